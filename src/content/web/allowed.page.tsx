@@ -1,4 +1,4 @@
-import { Fragment, use, useRef, useState } from 'react';
+import { Fragment, type ReactNode, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -36,12 +36,13 @@ export default function AllowedPage() {
         <p className={textStyles.quiet}>Что можно передать в посылке</p>
       </hgroup>
       <div className={styles.column}>
-        <CanISend refusalOf={refusalOf} />
-        {Facility !== null && (
-          <div className={styles.facility}>
-            <Facility onChange={setRefused} />
-          </div>
-        )}
+        <CanISend refusalOf={refusalOf}>
+          {Facility !== null && (
+            <div className={styles.facility}>
+              <Facility onChange={setRefused} />
+            </div>
+          )}
+        </CanISend>
         <section className={styles.sheet}>
           <h2>
             <Icon name="success" /> Обычно принимают
@@ -208,8 +209,8 @@ function UsuallyTaken({ refused }: { refused: FacilityRefusedTags | null }) {
   );
 }
 
-/** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
-function CanISend({ refusalOf }: { refusalOf: RefusalOf }) {
+/** «А можно ли…?», beside it the facility that is asked about: answers as one types; without JavaScript the server answers to the form. */
+function CanISend({ refusalOf, children }: { refusalOf: RefusalOf; children: ReactNode }) {
   const [question, type] = useUrlSeededQuery();
   const found = findParcelItemAdvice(question);
   const answer = useRef<HTMLDivElement>(null);
@@ -223,10 +224,11 @@ function CanISend({ refusalOf }: { refusalOf: RefusalOf }) {
   return (
     <section
       aria-labelledby="can-i-send"
-      className={found.things.length === 0 ? styles.onScreen : undefined}
+      className={joinClassNames(styles.question, found.things.length === 0 && styles.onScreen)}
       onSubmit={showAnswer}
     >
       <h2 id="can-i-send">А можно ли…?</h2>
+      {children}
       <SearchForm
         label="Что хотите положить"
         hiddenLabel

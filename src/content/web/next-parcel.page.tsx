@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { formatLongDay, moscowDay } from '../../lib/calendar.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -81,9 +81,29 @@ export default function NextParcelPage() {
             передачи.
           </Notice>
         </noscript>
-        <NextParcelForm calendar={calendar} kind={kind} isStored={isStored} lastDay={lastDay} onErase={erase}>
+        {/* No form for the browser to send: what is chosen here goes nowhere. */}
+        <fieldset className={styles.form}>
+          <legend className="visually-hidden">Посчитать день</legend>
+          <ChoiceField
+            name="kind"
+            label="Где получатель"
+            hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
+            blank="Выберите"
+            options={optionsOf(facilityKinds, facilityKindLabels)}
+            value={kind ?? ''}
+          />
+          <LastParcelDayField {...lastDay} />
           <NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />
-        </NextParcelForm>
+          {kind !== null && kind !== 'REMAND' && <ParcelDetails {...{ calendar, kind }} />}
+          <div className={styles.foot}>
+            <p className={textStyles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
+            {isStored && (
+              <Button variant="quiet" onClick={erase}>
+                Стереть
+              </Button>
+            )}
+          </div>
+        </fieldset>
       </div>
 
       <div className={content.column}>
@@ -243,65 +263,6 @@ function conditionOptions(kind: FacilityKind) {
   });
 }
 
-interface ParcelCaseFormProps {
-  calendar: ParcelCalendarInput;
-  /** The chosen kind, or that of the chosen facility. */
-  kind: FacilityKind | null;
-  isStored: boolean;
-  lastDay: LastParcelDayFieldState;
-  onErase(): void;
-  /** The answer. */
-  children: ReactNode;
-}
-
-/**
- * What the answer depends on: what everybody has to say above it, what is mostly as it is assumed folded below. No
- * form for the browser to send: what is chosen here goes nowhere.
- */
-function NextParcelForm({ calendar, kind, isStored, lastDay, onErase, children }: ParcelCaseFormProps) {
-  // What is wrong with a day is said when the field is left.
-  const [isLeft, setLeft] = useState(true);
-  return (
-    <fieldset className={styles.form}>
-      <legend className="visually-hidden">Посчитать день</legend>
-      <ChoiceField
-        name="kind"
-        label="Где получатель"
-        hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
-        blank="Выберите"
-        options={optionsOf(facilityKinds, facilityKindLabels)}
-        value={kind ?? ''}
-      />
-      <DateField
-        name="lastDay"
-        label="Когда приняли последнюю"
-        hint={
-          lastDay.isAhead
-            ? 'Этот день ещё не наступил. Всё верно? Если посылку только собираются сдать, ответ — от этого дня; когда её примут, проверьте ещё раз'
-            : 'Если ещё не было, оставьте пустым'
-        }
-        error={isLeft ? lastDay.wrong : undefined}
-        value={lastDay.typed}
-        onChange={(value) => {
-          setLeft(false);
-          lastDay.change(value);
-        }}
-        onBlur={() => setLeft(true)}
-      />
-      {children}
-      {kind !== null && kind !== 'REMAND' && <ParcelDetails {...{ calendar, kind }} />}
-      <div className={styles.foot}>
-        <p className={textStyles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
-        {isStored && (
-          <Button variant="quiet" onClick={onErase}>
-            Стереть
-          </Button>
-        )}
-      </div>
-    </fieldset>
-  );
-}
-
 /** «Изменить: условия обычные, посылка или передача, не в ШИЗО». */
 function ParcelDetails({ calendar, kind }: { calendar: ParcelCalendarInput; kind: FacilityKind }) {
   const { isolation, sort } = calendar;
@@ -352,6 +313,29 @@ interface LastParcelDayFieldState {
   change(typed: string): void;
   /** What was typed and is no day is forgotten. */
   forget(): void;
+}
+
+function LastParcelDayField({ typed, wrong, isAhead, change }: LastParcelDayFieldState) {
+  // What is wrong with a day is said when the field is left.
+  const [isLeft, setLeft] = useState(true);
+  return (
+    <DateField
+      name="lastDay"
+      label="Когда приняли последнюю"
+      hint={
+        isAhead
+          ? 'Этот день ещё не наступил. Всё верно? Если посылку только собираются сдать, ответ — от этого дня; когда её примут, проверьте ещё раз'
+          : 'Если ещё не было, оставьте пустым'
+      }
+      error={isLeft ? wrong : undefined}
+      value={typed}
+      onChange={(value) => {
+        setLeft(false);
+        change(value);
+      }}
+      onBlur={() => setLeft(true)}
+    />
+  );
 }
 
 /** The field of the last day: what is typed there is stored once it is a day that may be. */

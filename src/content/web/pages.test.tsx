@@ -141,7 +141,7 @@ describe('«Когда следующая передача»', () => {
     await choose('Условия', 'Строгие');
     await says('Изменить: условия строгие, посылка или передача, не в ШИЗО');
     // The answer stands above what is mostly as it is assumed.
-    // Control: in `src/content/web/next-parcel.page.tsx` replace `      {children}` with ``
+    // Control: in `src/content/web/next-parcel.page.tsx` replace `<NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />` with ``
     expect(text(screen.getByRole('group', { name: 'Посчитать день' }))).toMatch(/не раньше.*Изменить:/);
     expect(answer()).toContain(next(4));
     await choose('Сейчас в ШИЗО или ПКТ', 'В ПКТ, ЕПКТ или одиночной камере');

@@ -36,9 +36,7 @@ export function SearchForm({ button, query, onType, ...field }: SearchFormProps)
   return (
     <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
       <SearchField name="q" {...field} max={LONGEST_QUERY} value={query} onChange={onType} />
-      <Button type="submit" variant="secondary">
-        {button}
-      </Button>
+      <Button type="submit">{button}</Button>
     </Form>
   );
 }
