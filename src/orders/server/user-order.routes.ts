@@ -32,7 +32,7 @@ import {
 import { getSearchedPersonalFields } from './order-search.ts';
 import { countOrders, insertHistoryNote, listOrders, lockOrder, writeMayPay } from './orders.db.ts';
 
-export function buyerAndDeskOrderRoutes({ db, config }: Services) {
+export function buyerAndDeskOrderRoutes({ db, config, snapshot }: Services) {
   return [
     bindEndpoint(confirmOrder, ({ caller, body, key }) =>
       placeOrder(db, caller.id, body, key ?? null, config),
@@ -70,6 +70,8 @@ export function buyerAndDeskOrderRoutes({ db, config }: Services) {
         await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;
       },
+      // Who cancels to order otherwise finds the pieces back on sale.
+      done: () => snapshot.refresh().catch(() => {}),
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: ({ params }) => [params.id],

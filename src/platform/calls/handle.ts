@@ -123,8 +123,8 @@ interface ChangeHandlerSteps<E, Prepared> {
     request: HandlerRequest<E> & ChangeContext,
     prepared: Prepared,
   ): Promise<HandlerResponse<E>> | HandlerResponse<E>;
-  /** Does what may only follow a change that is stored, such as a line in the log. */
-  done?(request: HandlerRequest<E>): void;
+  /** Does what may only follow a change that is stored, such as a line in the log; the response waits for it. */
+  done?(request: HandlerRequest<E>): Promise<void> | void;
   audited?: CallAuditRule<HandlerRequest<E>, HandlerResponse<E>>;
 }
 
@@ -140,7 +140,7 @@ export interface EndpointBinding {
   readonly people: ((response: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
-    | { prepare?(request: AnyRequest): unknown; done?(request: AnyRequest): void }
+    | { prepare?(request: AnyRequest): unknown; done?(request: AnyRequest): Promise<void> | void }
     | undefined;
 }
 

@@ -220,7 +220,7 @@ async function makeChange(
   const response = await inTransaction(parts.services.db, inOneTransaction, {
     repeatable: key !== undefined,
   });
-  transaction?.done?.(request);
+  await transaction?.done?.(request);
   return response;
 }
 
