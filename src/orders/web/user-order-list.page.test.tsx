@@ -526,7 +526,7 @@ it('lets the buyer say that the recipient was moved, and take it back', async ()
   );
   await user.click(await screen.findByRole('button', { name: /^Получателя перевели или освободили/ }));
   await user.click(button('Отметить'));
-  await says('Вы сообщили, что получателя перевели или освободили');
+  await says('Отмечено, что получателя перевели или освободили');
   await user.click(button(/^Он на прежнем месте/));
   await says('Отметка убрана');
 });
