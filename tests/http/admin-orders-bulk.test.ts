@@ -85,7 +85,7 @@ describeShop('many orders moved at once', (shop) => {
     expectProblem(await send([{ ...delivered, boxes: [] }]), 'VALIDATION', {
       'moves.0.boxes': 'Выберите коробки',
     });
-    // Control: in `src/orders/server/order-response.ts` replace `(isClosed || isCancelledStatus(response.status))` with `isClosed`
+    // Control: in `src/orders/server/order-response.ts` replace `(isClosed || isCancelledStatus(ordered.status))` with `isClosed`
     await send([{ ...delivered, version: seen + 2, boxes: [1] }]);
     await shop().move(id, 'CANCELED_ADMIN');
     const ended = (await ordersOf(shop(), token)).find((one: Seen) => one.id === id);

@@ -29,6 +29,34 @@ export type OrderResponse = z.output<typeof orderResponseSchema>;
 
 /** Rows of orders as the desk's calls answer them: with the packing as it goes, and how the money stands. */
 export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
+  return (await readOrders(db, rows)).map(({ ordered, sinceThen }) => ({ ...ordered, ...sinceThen }));
+}
+
+/**
+ * The same as their buyers' calls answer it: what is named here and nothing else. Of a parcel that is being packed nothing
+ * is told, while things still go in and out; of money nothing while it is as ordered.
+ */
+export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
+  return (await readOrders(db, rows)).map(({ ordered, sinceThen }) => {
+    const { noteForBuyer, packed, handover, packingChanges, photos, boxes, refunds, money } = sinceThen;
+    const isTold = money.received > 0 || money.due !== untouchedMoney(ordered).due;
+    const isClosed = packed || isDelivered(ordered);
+    return {
+      ...ordered,
+      noteForBuyer,
+      ...(packed && { packed }),
+      ...(handover && { handover }),
+      ...(isClosed && packingChanges && { packingChanges }),
+      ...(isClosed && photos && { photos }),
+      ...((isClosed || isCancelledStatus(ordered.status)) && boxes && { boxes }),
+      ...(refunds && { refunds }),
+      ...(isTold && { money }),
+    };
+  });
+}
+
+/** Orders as they were made, and what has become of them since. */
+async function readOrders(db: Db, rows: OrderRow[]) {
   const ids = rows.map((row) => row.id);
   // A cancelled parcel goes nowhere: nothing of it is to tell but the boxes that are there already.
   const liveIds = rows.filter(({ status }) => !isCancelledStatus(status)).map(({ id }) => id);
@@ -61,9 +89,8 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
         .filter(({ handedOn }) => handedOn !== null || !isCancelledStatus(row.status)),
       refundsOf.get(row.id)?.map(({ refunded_on: day, kopecks: sum }) => ({ day, sum })),
     ];
-    const response = buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []);
-    return {
-      ...response,
+    const ordered = buildOrderResponse(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []);
+    const sinceThen = {
       ...parcelOf(row.id),
       ...(parcelOf(row.id)?.packed &&
         packingChanges &&
@@ -73,30 +100,11 @@ export async function readDeskOrderResponses(db: Db, rows: OrderRow[]): Promise<
       ...(photos && { photos }),
       ...(boxes.length > 0 && { boxes }),
       ...(given && { refunds: given }),
-      money: moneyOf.get(row.id) ?? untouchedMoney(response),
+      money: moneyOf.get(row.id) ?? untouchedMoney(ordered),
       noteForBuyer: notes.get(row.id) ?? null,
     };
+    return { ordered, sinceThen };
   });
-}
-
-/**
- * The same as their buyers' calls answer it. Of a parcel that is being packed nothing is told, while things still go in
- * and out; of money nothing while it is as ordered.
- */
-export async function readBuyerOrderResponses(db: Db, rows: OrderRow[]): Promise<OrderResponse[]> {
-  return (await readDeskOrderResponses(db, rows)).map(
-    ({ weighedGrams: _, packedGrams: __, packingChanges, photos, boxes, money, ...response }) => {
-      const isTold = money && (money.received > 0 || money.due !== untouchedMoney(response).due);
-      const isClosed = response.packed || isDelivered(response);
-      return {
-        ...response,
-        ...(isClosed && packingChanges && { packingChanges }),
-        ...(isClosed && photos && { photos }),
-        ...((isClosed || isCancelledStatus(response.status)) && boxes && { boxes }),
-        ...(isTold && { money }),
-      };
-    },
-  );
 }
 
 const isDelivered = ({ status }: { status: OrderStatus }) => orderStageByStatus[status] === 'delivered';
