@@ -448,6 +448,30 @@ it('sends a weight that was typed again without connection as if the first had n
   await says(/Отметки сохранены \(\d\): сервер не отвечает, пробуем ещё/);
 });
 
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `ofWeight.length === 0` with `true`
+it('sends what was ticked without connection once more where the weight beside it is refused', async () => {
+  const user = open('&order=5');
+  await says('Положено 0 из 3.');
+  server.fails(changePackingProgress, 'network');
+  await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
+  fill('Вес после сборки, граммов', '2 100');
+  await user.click(button('Собран'));
+  await user.click(inDialog('Собран'));
+  await says('Вернуть в сборку');
+  server.respond(getPackingProgress, { ...nothing, weighed: { grams: 2000, ...done } });
+  server.refuses(changePackingProgress, 'CONFLICT', 'Пока вы правили, вес заказа № 5 изменили.');
+  window.dispatchEvent(new Event('online'));
+  await says('Пока вы правили, вес заказа № 5 изменили.');
+  const lines = [{ position: 1, packed: true }];
+  await waitFor(() => {
+    const [all, rest] = server.sent(changePackingProgress).slice(-2);
+    expect(all?.body).toMatchObject({ lines, grams: 2_100, packed: true });
+    expect(rest?.body).toEqual({
+      ...{ lines: [{ ...lines[0], seenAt: null }], seenRecipientTag: 'соколов', seenDebt: false },
+    });
+  });
+});
+
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`
 it('divides a parcel into boxes by weight; pieces are moved, and the weights make the sum', async () => {
   packs({ ...sheetOf(5), plannedDay: '2099-11-27', limitGrams: 1_400, laterDays: ['2099-12-04'] });

@@ -130,6 +130,15 @@ function removeSentMarks(
   return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams, seenBoxes } };
 }
 
+/** What of a note others may speak against: of the same parcel there is one weight. The rest stands by itself. */
+const WEIGHT_MARKS = ['grams', 'boxes', 'packed'];
+
+/** Returns what is not sent again of a note that was refused: its weight and «Собран», where there are any, else all. */
+function selectRefusedMarks(sent: UnsentNote): UnsentNote {
+  const ofWeight = Object.entries(sent.marks).filter(([name]) => WEIGHT_MARKS.includes(name));
+  return ofWeight.length === 0 ? sent : { ...sent, marks: Object.fromEntries(ofWeight) };
+}
+
 /** Returns what waits until other terms are accepted: all but «Собран», which is pressed once more. */
 function holdMarks(unsent: UnsentUpdatesByOrder, id: number): UnsentUpdatesByOrder {
   const { [id]: now, ...others } = unsent;
@@ -309,29 +318,27 @@ export function usePackings(shownId: number | null) {
 
   const flush = useCallback(
     async (id: number) => {
-      const sent = latest.current[id];
-      if (sent === undefined || sent.isHeld) return;
-      const input = { params: { id }, body: toPackingRequestBody(sent) };
-      const { response, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
-      const lost = failure !== null && !FOR_GOOD.includes(failure.status) ? failure.kind : null;
-      setLoss(lost);
-      if (lost !== null) return;
-      // What was refused may rest on what others have changed since.
-      const now = response ?? (await ask({ params: { id } })).response;
-      const isHeld = response === null && now !== null && areTermsOther(sent.terms, now);
-      keep(isHeld ? holdMarks(latest.current, id) : removeSentMarks(latest.current, id, sent));
-      if (now !== null) learn(id, now);
-      setOutcomes((before) =>
-        new Map(before).set(
-          id,
-          response === null
-            ? {
-                ...(before.get(id) ?? NO_OUTCOME),
-                refusal: failure ? getCallFailureMessage(failure) : undefined,
-              }
-            : { remaining: response.remainingLines, refused: response.refusedLines },
-        ),
-      );
+      let refusal: string | undefined;
+      let sent = latest.current[id];
+      while (sent !== undefined && !sent.isHeld) {
+        const input = { params: { id }, body: toPackingRequestBody(sent) };
+        const { response, failure } = await send(id, changePackingProgress, input, { keepsLists: true });
+        const lost = failure !== null && !FOR_GOOD.includes(failure.status) ? failure.kind : null;
+        setLoss(lost);
+        if (lost !== null) return;
+        // What was refused may rest on what others have changed since.
+        const now = response ?? (await ask({ params: { id } })).response;
+        const isHeld = response === null && now !== null && areTermsOther(sent.terms, now);
+        const settled = response === null ? selectRefusedMarks(sent) : sent;
+        keep(isHeld ? holdMarks(latest.current, id) : removeSentMarks(latest.current, id, settled));
+        if (now !== null) learn(id, now);
+        if (failure !== null) refusal = getCallFailureMessage(failure);
+        const outcome = response && { remaining: response.remainingLines, refused: response.refusedLines };
+        setOutcomes((before) =>
+          new Map(before).set(id, { ...(outcome ?? before.get(id) ?? NO_OUTCOME), refusal }),
+        );
+        sent = response === null ? latest.current[id] : undefined;
+      }
     },
     [send, ask, keep, learn],
   );
