@@ -220,6 +220,9 @@ describeShop('the money of an order', (shop) => {
         status: 'PAID',
         money: { received: 1000, refunded: 0 },
       });
+      // Control: in `src/payments/server/order-payments.routes.ts` replace `fields: [field] }, ...changes]` with `fields: [field] }]`
+      const [entry] = await shop().record({ kind: 'ORDER_REFUND_CHANGED', recordId: id });
+      expect(JSON.stringify(entry)).toMatch(/"label":"возврат".*"became":"«Оплачен»"/);
     });
 
     // Control: in `db/migrations/0017_order_cost.sql` replace `case when days is null or known.paid_on = any(days) then known.paid_on end` with `known.paid_on`

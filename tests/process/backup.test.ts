@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hashResetToken } from '../../src/accounts/server/account-mails.ts';
 import { httpClient } from '../support/http-client.ts';
 import { callOperator, runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { postgresAt } from '../support/postgres.ts';
 import { noteSafety } from '../support/safety.ts';
 import { serveHere } from '../support/shop.ts';
 import { shopMakers } from '../support/shop-makers.ts';
@@ -170,12 +172,18 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
   });
 
   // Control: in `src/platform/operation/restore.ts` replace `await revokeAllTokens(tx);` with ``
-  it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
+  // Control: in `src/platform/operation/backup.db.ts` replace `delete from password_resets` with `delete from password_resets where false`
+  it('end every session and link to a new password, and never give a number twice, whether the lost shop is there or not', async () => {
     const source = await startedDatabase('postgres');
     const file = join(folder, 'sessions.copy');
     const start = () => serveHere(source.environment);
     const first = await start();
     const early = await shopMakers(httpClient(first.url)).buyer();
+    const token = 'A'.repeat(43);
+    await postgresAt(source.environment.DATABASE_URL ?? '').query(
+      `insert into password_resets (token_hash, user_id, request, created_at)
+        values ('${hashResetToken(token)}', ${early.id}, gen_random_uuid(), now())`,
+    );
     expect(await callOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
     const late = await shopMakers(httpClient(first.url)).buyer();
     await first.stop();
@@ -191,6 +199,8 @@ describe.skipIf(inject('postgres') === null)('backups', { timeout: 120_000 }, ()
       const after = await shopMakers(client).buyer({ email: late.email });
       expect(after.id).toBeGreaterThan(late.id);
       expect([await me(early.token), await me(late.token), await me(after.token)]).toEqual([401, 401, 200]);
+      const link = { token, password: 'новый пароль' };
+      expect((await client.post('/api/v1/account/password/reset', link)).status).toBe(409);
       const again = await client.post('/api/v1/user/login', { email: early.email, password: early.password });
       expect(await me(again.body.token)).toBe(200);
       await shop.stop();

@@ -75,6 +75,14 @@ it.skipIf(inject('postgres') === null)(
     expect(newer).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Схема новее кода/)]) });
     expect(newer.lines).toContainEqual(line(/^· .*магазин не запущен/));
     expect(early).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Часы отстают/)]) });
+    // Control: in `src/platform/operation/doctor/check-database.ts` replace `|| free < 5` with ``
+    expect(early.lines).not.toContainEqual(line(/Соединений с базой/));
+    await query(`create view pg_stat_activity as select 'client backend' as backend_type
+      from generate_series(1, current_setting('max_connections')::integer - 4)`);
+    await query(
+      `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+    );
+    expect((await examine(shop)).lines).toContainEqual(line(/^! Соединений с базой: занято \d+ из \d+\./));
     await remove();
   },
 );

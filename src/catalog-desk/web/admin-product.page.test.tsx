@@ -450,6 +450,9 @@ describe('what is off sale', () => {
     await user.click(await screen.findByRole('button', { name: 'Сохранить и восстановить' }));
     await says('Удалённых товаров нет');
     expect(patches()[0]).toEqual({ categoryId: 2, images: 'url' });
+    // Control: in `src/catalog-desk/web/admin-product.page.tsx` replace `adding, deleted: false }` with `adding }`
+    await user.click(button('Добавить'));
+    await screen.findByLabelText(/^Название товара/);
   });
 
   it('goes while another is on its way, and both are gone', async () => {
@@ -826,6 +829,10 @@ it('puts a set together of goods found by name; its weight and tags follow until
     fill(/^Положить в набор/, name);
     await says(`Положить ${name}`);
     expect(screen.queryByRole('button', { name: `Положить ${other.name}` })).toBeNull();
+    // Control: in `src/catalog-desk/web/admin-products/product-fields.tsx` replace `'Enter') event.preventDefault()` with `'Enter') event.stopPropagation()`
+    field(/^Положить в набор/).focus();
+    await user.keyboard('{Enter}');
+    expect(server.sent(updateProduct)).toEqual([]);
     await user.click(button(`Положить ${name}`));
   }
   await waitFor(() => expect(document.activeElement?.id).toMatch(/parts\.1\.quantity$/));

@@ -329,7 +329,7 @@ it('shows days, refusals and prices, sorted by its heads; those without days are
     [],
     [
       facility(7, { name: 'ИК-7', deliveryCost: 10_000, handoverWeekdays: [2] }),
-      facility(8, { name: 'ИК-8', deliveryCost: 30_000, handoverWeekdays: [] }),
+      facility(8, { name: 'ИК-8', deliveryCost: 30_000, freeDeliveryThreshold: 1, handoverWeekdays: [] }),
       facility(9, {
         ...{ name: 'ИК-9', deliveryCost: 20_050, handoverWeekdays: [2, 5] },
         refusedTags: ['can', 'sugar', 'razor'],
@@ -348,14 +348,17 @@ it('shows days, refusals and prices, sorted by its heads; those without days are
   await expect.poll(names).toEqual(['ИК-7', 'ИК-9', 'ИК-8']);
   await user.click(button('Доставка'));
   await expect.poll(names).toEqual(['ИК-8', 'ИК-9', 'ИК-7']);
+  // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `one.freeDeliveryThreshold - other.freeDeliveryThreshold` with `one.deliveryCost - other.deliveryCost`
+  await user.click(button('Бесплатно от'));
+  await expect.poll(names).toEqual(['ИК-8', 'ИК-7', 'ИК-9']);
   await user.click(screen.getByRole('link', { name: /^Дни не указаны ?1$/ }));
   await expect.poll(names).toEqual(['ИК-8']);
-  await isAt('/admin/address?queue=no-days&sort=-delivery');
+  await isAt('/admin/address?queue=no-days&sort=free');
   await user.click(button(/^дни не указаны ?: ИК-8/));
   expect(document.activeElement).toBe(field('пн'));
   const unfolded = [...document.querySelectorAll('details[open] > summary')].map((head) => text(head));
   expect(unfolded).toEqual(['Дни']);
-  await isAt('/admin/address?queue=no-days&sort=-delivery&open=8');
+  await isAt('/admin/address?queue=no-days&sort=free&open=8');
   await navigate('/admin/address?open=99');
   await says(/Учреждения №\s99 нет/);
 });

@@ -205,6 +205,17 @@ it('can be edited without losing what was decided, and its undo outlives a reloa
   expect([storedCart(), field(LIST).value]).toEqual([[], '']);
 });
 
+// Control: in `src/letter/web/list-memory.ts` replace `    list = NOTHING;` with ``
+it('keeps a letter from who signs in next in the same tab', async () => {
+  serverFinds([], []);
+  show({ '/list': page }, '/list', { as: 'buyer' });
+  await screen.findByLabelText(LIST);
+  fill(LIST, 'Мама, пришли чаю');
+  cleanup();
+  show({ '/list': page }, '/list', { as: 'administrator' });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(LIST)).value).toBe('');
+});
+
 // Control: in `src/letter/web/list.page.tsx` replace `(row.put || inCart.has(row))` with `inCart.has(row)`
 // Control: in `src/letter/web/list-memory.ts` replace `review: putList.read()` with `review: null`
 it('leaves what was not chosen to be chosen, and names what it did not know, after a reload too', async () => {

@@ -620,7 +620,8 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
     { grams: 18_900, note: 'Просили больше не класть', version: 0 },
     { lines: [lines[0], { position: 3, result: 'MISSING' }], version: null },
   ]);
-  const tin = product(1, 'Сайра', 10_000, { tags: ['can', 'fish'] });
+  // Control: in `src/fulfilment/web/desk-handover.tsx` replace `!notRefused.has(tag) && !refused` with `!notRefused.has(tag) || !refused`
+  const tin = product(1, 'Сайра', 10_000, { tags: ['can', 'fish', 'sugar', 'set'] });
   serverSells([tin], [facility(7, { refusedTags: ['sugar'] })]);
   await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7?' }));
   await user.click(await part.findByRole('checkbox', { name: 'жестяные банки' }));

@@ -55,6 +55,7 @@ function open(more: Partial<Order>) {
 const take = (one: Order) => changed.push(one);
 
 // Control: in `src/orders/order-money.ts` replace `due < orderTotal` with `due > orderTotal`
+// Control: in `src/payments/web/order-money.tsx` replace `return refunded === 0 ?` with `return refunded > 0 ?`
 it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   [money(92_800, 92_800), 'Всё сходится'],
   [money(92_800, 82_800), 'Недоплата 100 ₽'],
@@ -63,6 +64,8 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
   [money(63_000, 92_800, 29_800), 'Всё сходится'],
   [money(92_800, 0), 'Пока ничего не поступило'],
   [money(92_800, 0), 'Недоплата 928 ₽', 'PAID'],
+  [money(0, 92_800, 92_800), 'Всё вернули', 'CANCELED_ADMIN'],
+  [money(0, 0), 'Возвращать нечего', 'CANCELED_ADMIN'],
 ])('says how it adds up: %j, «%s»', async (sums, words, status = 'NOT_PAID') => {
   open({ status, money: sums });
   await says(words);
