@@ -94,7 +94,7 @@ describeShop(
         // The address comes first: until the step follows, «Назад» is still that of the one before.
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
-      // Control: in `src/recipients/web/delivery-address.module.css` replace `padding-block: var(--space-8) 0;` with `padding-block: var(--space-48);`
+      // Control: in `src/recipients/web/delivery-address.module.css` replace `padding-block: var(--space-4) 0;` with `padding-block: var(--space-48);`
       await page.setViewportSize({ width: 360, height: 640 });
       await page.goto('/delivery-address');
       const one = page.getByRole('listitem').filter({ hasText: 'Орлов Иван Петрович' });

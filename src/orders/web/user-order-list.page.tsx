@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
+import { ParcelBox } from '../../cart/cart.web.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -93,6 +94,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       )}
       {problem === null && totalPages === 0 && (
         <EmptyState
+          picture={<ParcelBox state="filling" className={styles.progress} />}
           title="Заказов пока нет"
           text={
             <>

@@ -85,11 +85,13 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
               <p>После смены пароля на других устройствах нужно будет войти заново.</p>
               <AccountPasswordForm email={account.email} />
             </Card>
-          </div>
-          <div className={styles.leave}>
-            <Button variant="quiet" onClick={() => setLeaving(true)}>
-              Удалить учётную запись
-            </Button>
+            <Card title="Удаление">
+              <div>
+                <Button variant="secondary" onClick={() => setLeaving(true)}>
+                  Удалить учётную запись
+                </Button>
+              </div>
+            </Card>
           </div>
           <DeleteAccountDialog email={account.email} open={leaving} onClose={() => setLeaving(false)} />
         </>

@@ -122,6 +122,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
           <LoadError message={getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR)} bare onRetry={reload} />
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
+        {list?.length === 0 && <p>Запишите получателя один раз: дальше останется только выбрать его.</p>}
         <PlainList className={joinClassNames(grid.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>

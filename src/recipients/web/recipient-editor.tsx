@@ -99,7 +99,7 @@ export function RecipientActions({
 }) {
   const who = <span className="visually-hidden"> {formatFullName(recipient)}</span>;
   return (
-    <div className={inRow.gap8}>
+    <div className={inRow.between}>
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
         Изменить{who}
       </Button>

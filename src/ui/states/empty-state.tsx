@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
+  picture?: ReactNode;
   title: string;
   text?: ReactNode;
   /** One button that leads on. */
@@ -9,9 +10,10 @@ interface EmptyStateProps {
 }
 
 /** Nothing here: one sentence, one button. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
+      {picture}
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
