@@ -3,7 +3,7 @@ export const SIDEBAR_CART_FOLD_KEY = 'sidebarCart';
 
 /** What the open cart takes there, in rem: all but its lines, and one line with a name of two rows. */
 const SIDEBAR_CART_HEIGHT_REM = 25.25;
-const SIDEBAR_CART_LINE_HEIGHT_REM = 8.75;
+const SIDEBAR_CART_LINE_HEIGHT_REM = 8.25;
 
 /** What stands above it, and below it the head of the catalogue, in rem. */
 const AROUND_REM = 17.75;

@@ -75,23 +75,23 @@ describeShop(
     });
 
     it('counts in one width beside any sum, and begins no line of the cart with a dot', async () => {
-      const dear = await shop().product({ name: newName('Набор'), price: 98_765, weightGrams: 1150 });
+      const dear = await shop().product({ name: newName('Набор'), price: 987_654, weightGrams: 101_150 });
       const cart = JSON.stringify([
         { id: dear.id, quantity: 1 },
         { id: 1, quantity: 2 },
       ]);
       const page = await open('/', { storage: { cart, sidebarCart: 'open' } });
       const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await beside.getByText('98 765 ₽').last().waitFor();
-      await beside.getByText('1,15').waitFor();
-      // Control: in `src/cart/web/cart-line-list.module.css` replace `  width: 9rem;` with `  flex: 1 1 9rem;`
+      await beside.getByText('987 654 ₽').last().waitFor();
+      await beside.getByText('101,15').waitFor();
+      // Control: in `src/cart/web/cart-line-list.module.css` replace `  width: 8.5rem;` with `  flex: 1 1 9rem;`
       const counts = beside.getByRole('textbox', { name: /^Количество/ });
       const widths = await counts.evaluateAll((fields) =>
         fields.map((field) => field.parentElement?.getBoundingClientRect().width),
       );
       expect([widths.length, new Set(widths).size]).toEqual([2, 1]);
       // Control: in `src/ui/lists/dotted-facts.module.css` replace `margin-left: 0.8em` with `margin-left: 0`
-      const [price, weight] = await Promise.all([placeOf(page, /^98/), placeOf(page, /1,15/)]);
+      const [price, weight] = await Promise.all([placeOf(page, /^98/), placeOf(page, /101,15/)]);
       expect([weight.left, weight.top > price.top]).toEqual([price.left, true]);
     });
 
@@ -423,14 +423,14 @@ describeShop(
       expect((await withDelivery.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       expect(await nextBottom(page)).toBeLessThanOrEqual(SMALL.height);
       // With the largest letters the goods keep a part of the screen; the sum keeps its name.
-      // Control: in `src/ui/prices/total-bar.module.css` replace `    font-size: 16px;` with `    clip-path: inset(50%);`
+      // Control: in `src/ui/prices/total-bar.module.css` replace `    font-size: var(--text-s);` with `    clip-path: inset(50%);`
       await LOOKS['A++']?.(page);
       await page.getByText('До бесплатной доставки ещё 3 734,00 ₽').first().waitFor();
       const label = page.getByText('Итого', { exact: true }).last();
       expect((await label.boundingBox())?.y).toBeGreaterThan(SMALL.height - 130);
       await label.click({ trial: true });
       // Day and weight stay above the goods.
-      // Control: in `src/checkout/web/checkout.module.css` replace `  .warned > :first-child {` with `  .parcel > :first-child {`
+      // Control: in `src/checkout/web/checkout.module.css` replace `  .warned:has([data-state="OVER"]) > :first-child {` with `  .parcel > :first-child {`
       const box = await main.getByRole('button', { name: /из 20.кг/ }).boundingBox();
       expect(box?.y).toBeLessThan((await main.getByRole('listitem').last().boundingBox())?.y ?? 0);
       // No figure of it is torn off in letters twice as large.
