@@ -12,10 +12,10 @@ export { default as cartLineListStyles } from './web/cart-line-list.module.css';
 export {
   CartChangeList,
   CartChangesNotice,
-  CartCount,
   CartLineList,
   CartLinePicture,
   FreeDeliveryProgress,
+  formatCartCount,
   formatCartLineName,
   formatCartLineNameWithChoice,
   OutOfStockNote,

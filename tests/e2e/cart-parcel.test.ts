@@ -132,7 +132,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await LOOKS['A++']?.(page);
-      // Control: in `src/checkout/web/cart.page.tsx` replace `        alarms !== '' && (` with `        alarms === '' && (`
+      // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== '' && (` with `alarms === '' && (`
       await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();
       // Control: in `src/checkout/web/confirm-form.tsx` replace `hint="Сейчас платить не нужно: мы позвоним."` with ``
       await page.goto(step4);

@@ -201,11 +201,6 @@ export function formatCartCount(lines: CartLines): string {
   return keepNumbers(`${kinds}, ${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`);
 }
 
-/** The same, quietly. */
-export const CartCount = ({ lines }: { lines: CartLines }) => (
-  <p className={styles.count}>{formatCartCount(lines)}</p>
-);
-
 /** Names what changed since the buyer's last look, until it is read. */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   const { changes } = useRefreshedCart();

@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
-import { ParcelBox } from '../../cart/cart.web.ts';
+import { CartLinePicture, ParcelBox, useRefreshedCart } from '../../cart/cart.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
-import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import {
   defaultIfMissingAction,
@@ -132,10 +131,24 @@ export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameP
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
+  // A tab that has not shown the cart knows no pictures.
+  const { products } = useRefreshedCart();
+  const pictured = order.products.flatMap(({ id }) => products.get(id) ?? []).slice(0, 4);
   const pieces = order.products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
   return (
     <>
-      <ParcelBox state="packed" className={styles.acceptedBox} />
+      <div className={styles.acceptedParcel}>
+        <ParcelBox state="packed" />
+        <div>
+          {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
+          {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
+          <div className={styles.acceptedGoods}>
+            {pictured.map((product) => (
+              <CartLinePicture key={product.id} product={product} />
+            ))}
+          </div>
+        </div>
+      </div>
       {tooSoonUntil !== null ? (
         <p className={styles.acceptedDay}>
           <strong>{formatTooSoon(tooSoonUntil)}</strong>
@@ -174,12 +187,6 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <div className={styles.acceptedLabel}>
-        {keepNumbers(formatShortFacilityName(order.workAddressName))}
-        <br />
-        {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
-        {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
-      </div>
     </>
   );
 }
@@ -204,7 +211,7 @@ function ownChoices({ products, substitution }: Order) {
 function NextSteps({ order }: { order: Order | null }) {
   const payee = usePayee(order);
   return (
-    <div className={joinClassNames(inRow.gap12, inRow.wholeOnPhone)}>
+    <div className={joinClassNames(inRow.gap8, styles.waysOn)}>
       {order !== null && payee !== null && <PayOrderByQrButton order={order} variant="primary" />}
       <LinkButton to="/user-order-list" variant={payee === null ? 'primary' : 'secondary'}>
         Мои заказы

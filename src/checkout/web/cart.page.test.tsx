@@ -418,9 +418,7 @@ describe('whom it is for', () => {
   it('shows beside the choice what the parcel weighs and costs, and the way on unless a form has it', async () => {
     const user = await open('/cart?step=3');
     const beside = await screen.findByRole('complementary', { name: 'Ваша посылка' });
-    await expect
-      .poll(() => text(beside))
-      .toMatch(/ из 20 кг вместе с коробкой\..*Товары.*Доставка.*Итого .*Далее$/);
+    await expect.poll(() => text(beside)).toMatch(/ из 20 кг · СИЗО-8.*Товары.*Доставка.*Итого .*Далее$/);
     await user.click(button(/^Изменить Орлов/));
     await expect.poll(() => text(beside)).toMatch(/Итого .*Орлов Иван$/);
   });
@@ -583,7 +581,7 @@ it('says until when to pay for as long as that is true, though one only looks', 
 });
 
 // Control: in `src/checkout/web/confirm-step.tsx` replace `isDayOpen={earlier !== null}` with ``.
-// Control: in `src/checkout/web/cart.page.tsx` replace `                    isDayOpen={earlier !== null}` with `                    isDayOpen={false}`.
+// Control: in `src/checkout/web/cart.page.tsx` replace `                isDayOpen={earlier !== null}` with `                isDayOpen={false}`.
 it('tells first of an order for the same recipient that is on its way, and promises no day then', async () => {
   const other = order(4, { lastNameClient: 'Зайцев', plannedDay: '2999-12-01' });
   const earlier = order(3, { lastNameClient: 'Орлов', plannedDay: '2999-11-27' });
@@ -614,7 +612,7 @@ it('orders a second parcel for the same recipient only by who agrees, and does n
   await user.click(tick);
   server.respond(confirmOrder, order(6));
   await user.click(await confirmButton());
-  await says('Заказ № 6 принятМогут не принять до 1 марта 3000 г.: позвоним и решим.');
+  await says('Заказ № 6 принят2 товараМогут не принять до 1 марта 3000 г.: позвоним и решим.');
   await user.click(await screen.findByRole('link', { name: 'Когда следующая передача' }));
   await isAt('/next-parcel');
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
@@ -922,7 +920,9 @@ describe('whether the parcel will be taken', () => {
     serverSells([tea, sugar, tin], [refusing]);
     const user = await open(at, REFUSED);
     // 2 × 100 + 5 × 515 + 3 × 250 + the box of 400.
-    await says('4 из 20 кг вместе с коробкой');
+    await says('4 из 20 кг · ИК-7');
+    await user.click(button(/кг · ИК-7$/));
+    await says('День сдачи сообщит администратор. 4 из 20 кг вместе с коробкой.Поместится ещё 16 кг.');
     if (at === '/cart') await says('Добавьте сразу: в собранную посылку доложить нельзя.');
     await says('ИК-7 не принимает 2 товара из корзины');
     await says('Сахарпродукты с сахаром');
@@ -1199,14 +1199,14 @@ describe('whether the parcel will be taken', () => {
 
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `if (pausedUntil !== null) words` with `if (pausedUntil === '') words`.
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `pausedUntil === null ? '' :` with `pausedUntil !== '' ? '' :`.
-  // Control: in `src/checkout/web/parcel-notes.tsx` replace `if (isPauseTold && handover.pausedUntil !== null) return [];` with ``.
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `isPauseTold && handover.pausedUntil !== null;` with `false;`.
   it('during a pause is told above the goods, in the box and the bar; it is ordered only by who agrees to wait', async () => {
     const pausedUntil = addDays(moscowDay(new Date()), 7);
     const until = formatDayAndMonth(pausedUntil);
     serverSells([tea, soap], [facility(7, { pausedUntil, handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] })]);
     const user = await open('/cart');
     await says(`передачи до ${until}.Заказ можно оформить, сдадим в первый день приёма: в`);
-    expect(text(button(/кг · ИК-7$/))).not.toContain('Сдадим');
+    expect(text(button(/кг · ИК-7$/))).toMatch(/^Сдадим в \S+, \d+ \S+ 0,\d/);
     await user.click(button(/^карантин до/));
     expect(document.activeElement).toBe(await notes());
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);

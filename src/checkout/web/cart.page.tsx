@@ -4,11 +4,11 @@ import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
-  CartCount,
   CartLineList,
   cartStore,
   EmptyCart,
   FreeDeliveryProgress,
+  formatCartCount,
   isAnyLineChoiceMissing,
   ParcelBox,
   refreshCart,
@@ -26,7 +26,6 @@ import {
   ChosenFacilitySelect,
   chooseFacility,
   FacilityChip,
-  type FacilityDeliveryTerms,
   useChosenFacilityDelivery,
   useChosenFacilityId,
   useFacilities,
@@ -123,7 +122,20 @@ function isOrdered(step: CheckoutStep): boolean {
   );
 }
 
-export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
+/** What stands until the cart is known: the step, and lines of goods where they will be. */
+export function HydrateFallback() {
+  const state = parseCheckoutStep(new URLSearchParams(useLocation().search), true);
+  const step = state === 'sign-in' ? 1 : state.step;
+  return (
+    <StepFrame step={step} title={titles[step]} addressId={null}>
+      <div className={styles.columns}>
+        <div className={styles.waiting}>
+          <PageSkeleton height={6} count={2} />
+        </div>
+      </div>
+    </StepFrame>
+  );
+}
 
 /** The cart and the checkout: five steps at one address. */
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
@@ -246,14 +258,15 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   );
   const goods = sumCartKopecks(lines);
   const { facility, deliveryKopecks } = useChosenFacilityDelivery(goods);
-  const sums = { goods, facility, deliveryKopecks };
+  const signedIn = useToken() !== null;
+  const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
   const later = notesFirst !== null && <SavedForLaterList tell={removal.tell} />;
   const isEmpty = lines.length === 0;
   return (
     <StepFrame
       step={1}
       title="Корзина"
-      beside={!isEmpty && notesFirst !== null && <CartCount lines={lines} />}
+      beside={!isEmpty && notesFirst !== null && <p className={text.hint}>{formatCartCount(lines)}</p>}
       addressId={null}
       stepless={isEmpty}
     >
@@ -272,7 +285,11 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <div className={stack.gap16}>
               {earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
               {served.words !== null && <p>{served.words}.</p>}
-              {notesFirst === null && <Skeleton height={8} count={lines.length} />}
+              {notesFirst === null && (
+                <div className={styles.waiting}>
+                  <Skeleton height={6} count={lines.length} />
+                </div>
+              )}
               {notesFirst && notes}
               {notesFirst !== null && (
                 <div ref={list} className={card.card}>
@@ -294,40 +311,53 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {later}
             </div>
             <div className={joinClassNames(styles.parcel, notesFirst === true && styles.warned)}>
+              <ParcelContents
+                checked={checked}
+                isDayOpen={earlier !== null}
+                isPauseTold
+                question={<FacilityChip />}
+              />
               {notesFirst !== null && (
                 <>
-                  <ParcelContents
-                    checked={checked}
-                    isDayOpen={earlier !== null}
-                    isPauseTold
-                    question={<FacilityChip />}
-                  />
                   <div className={card.card}>
                     <ChosenFacilitySelect
+                      blank="Куда собираем?"
                       hint={facility === null ? 'Скажем, что примут и когда сдадим' : undefined}
                     />
-                    <PartialSums
-                      goods={goods}
-                      delivery={<Delivery facility={facility} kopecks={deliveryKopecks} />}
-                    />
+                    <PartialSums goods={goods} delivery={<Delivery kopecks={deliveryKopecks} />} />
                     {facility !== null && goods !== null && deliveryKopecks !== 0 && (
                       <p className={text.hint}>
                         <FreeDeliveryProgress terms={facility} goods={goods} decimals={2} />
                       </p>
                     )}
                   </div>
+                  <div className={styles.foot}>
+                    {removal.ui}
+                    <CartTotalBar
+                      goods={goods}
+                      deliveryKopecks={deliveryKopecks}
+                      hint={
+                        alarms !== '' && (
+                          <button type="button" className={styles.alarm} onClick={showNotes}>
+                            <Icon name="warning" size={18} />
+                            {alarms}
+                          </button>
+                        )
+                      }
+                    >
+                      <LinkButton
+                        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
+                        state={{ from: 1 } satisfies NavState}
+                        onClick={(event) => {
+                          if (askForMissing()) event.preventDefault();
+                        }}
+                      >
+                        Далее
+                      </LinkButton>
+                    </CartTotalBar>
+                  </div>
                 </>
               )}
-              <div className={styles.foot}>
-                {removal.ui}
-                <NextStep
-                  {...sums}
-                  leadsTo={leadsTo}
-                  alarms={alarms}
-                  onAlarms={showNotes}
-                  askForMissing={askForMissing}
-                />
-              </div>
             </div>
           </div>
         )}
@@ -351,7 +381,7 @@ function NothingInCart() {
           </LinkButton>
         </div>
         <div className={card.card}>
-          <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
+          <ChosenFacilitySelect blank="Куда собираем?" hint="Отметим на товарах, чего там не принимают" />
         </div>
       </div>
       <CategoriesContext value={tree?.categories ?? []}>
@@ -361,17 +391,9 @@ function NothingInCart() {
   );
 }
 
-interface CartSumsProps {
-  goods: number | null;
-  facility: FacilityDeliveryTerms | null;
-  deliveryKopecks: number | null;
-}
-
-/** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
-function Delivery({ facility, kopecks }: { facility: FacilityDeliveryTerms | null; kopecks: number | null }) {
-  if (facility === null || kopecks === null) {
-    return <span className={text.hint}>Зависит от выбранного учреждения</span>;
-  }
+/** What delivery costs, once it is known where to; the sum stays without it until then. */
+function Delivery({ kopecks }: { kopecks: number | null }) {
+  if (kopecks === null) return <span className={text.hint}>Зависит от выбранного учреждения</span>;
   return kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />;
 }
 
@@ -382,47 +404,9 @@ function focusMissing(list: HTMLElement | null) {
   first?.focus({ preventScroll: true });
 }
 
-interface NextStepProps extends CartSumsProps {
-  leadsTo: number | null;
-  /** What is wrong with the parcel; empty when nothing is. */
-  alarms: string;
-  /** Leads to what can be done about it. */
-  onAlarms(): void;
-  /** Asks for what is missing; false when nothing is. */
-  askForMissing(): boolean;
-}
-
-/** The total and the way on, in sight however long the cart is. */
-function NextStep(props: NextStepProps) {
-  const { leadsTo, alarms, onAlarms, askForMissing, ...sums } = props;
-  const signedIn = useToken() !== null;
-  const next = leadsTo === null ? buildCheckoutStepUrl(3) : buildCheckoutStepUrl(4, leadsTo);
-  return (
-    <CartTotalBar
-      {...sums}
-      hint={
-        alarms !== '' && (
-          <button type="button" className={styles.alarm} onClick={onAlarms}>
-            <Icon name="warning" size={18} />
-            {alarms}
-          </button>
-        )
-      }
-    >
-      <LinkButton
-        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
-        state={{ from: 1 } satisfies NavState}
-        onClick={(event) => {
-          if (askForMissing()) event.preventDefault();
-        }}
-      >
-        Далее
-      </LinkButton>
-    </CartTotalBar>
-  );
-}
-
-interface CartTotalBarProps extends CartSumsProps {
+interface CartTotalBarProps {
+  goods: number | null;
+  deliveryKopecks: number | null;
   hint: ReactNode;
   children: ReactNode;
 }
@@ -560,7 +544,6 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
   const facilityId = recipient?.institutionId ?? chosen;
   const facility = useFacilities().list?.find(({ id }) => id === facilityId) ?? null;
   const deliveryKopecks = facility === null || goods === null ? null : computeDeliveryCost(facility, goods);
-  const sums = { goods, facility, deliveryKopecks };
   const checked = useParcelCheck(facilityId, lines, useCartPriceRefresh());
   const earlier = useEarlierOrderWarning({ recipient });
   if (lines.length === 0) return null;
@@ -568,10 +551,14 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
       <ParcelContents isDayOpen={earlier !== null} checked={checked} />
       <div className={card.card}>
-        <PartialSums goods={goods} delivery={<Delivery facility={facility} kopecks={deliveryKopecks} />} />
+        <PartialSums goods={goods} delivery={<Delivery kopecks={deliveryKopecks} />} />
       </div>
       <div className={styles.foot}>
-        <CartTotalBar {...sums} hint={isOneOfMany && recipient && describeServed(recipient)}>
+        <CartTotalBar
+          goods={goods}
+          deliveryKopecks={deliveryKopecks}
+          hint={isOneOfMany && recipient && describeServed(recipient)}
+        >
           {children}
         </CartTotalBar>
       </div>

@@ -176,13 +176,11 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           </div>
           {orders ? (
             <div className={joinClassNames(styles.parcel, notesFirst === true && styles.warned)}>
+              <ParcelContents checked={checked} isDayOpen={earlier !== null} isPauseTold />
               {isSettled && (
-                <>
-                  <ParcelContents checked={checked} isDayOpen={earlier !== null} isPauseTold />
-                  <div className={cardStyles.card}>
-                    <PartialSums goods={goods} delivery={<ConfirmedDelivery summary={summary} />} />
-                  </div>
-                </>
+                <div className={cardStyles.card}>
+                  <PartialSums goods={goods} delivery={<ConfirmedDelivery summary={summary} />} />
+                </div>
               )}
               <div className={styles.foot}>
                 {removal.ui}

@@ -71,24 +71,26 @@ export function ParcelContents({ checked, isDayOpen, isPauseTold = false, questi
   const [day, condition, missed] =
     parcel === null || isOver ? [] : describeDay(parcel, isDayOpen, isPauseTold);
   const weight = parcel !== null && (
-    <span className={styles.weight}>
-      <ParcelBox state="collecting" />
-      <span className={isOver ? text.flag : text.quiet}>{formatWeightInShort(parcel)}</span>
-    </span>
+    <span className={joinClassNames(styles.weight, isOver && text.flag)}>{formatWeightInShort(parcel)}</span>
   );
   return (
     <CartContentsPreview className={isOpen ? undefined : styles.folded}>
       {parcel === null && <p>Считаем вес…</p>}
       {isAsked && (
         <div className={styles.asked}>
-          {question}
-          {weight}
+          <ParcelBox state="collecting" />
+          <div>
+            {question}
+            {weight}
+          </div>
         </div>
       )}
       {parcel !== null && !isAsked && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <ParcelBox state="collecting" />
           <span>
-            {day !== undefined && <strong>{day}</strong>} {condition} {weight}
+            {day !== undefined && <strong>{day}</strong>} {condition}{' '}
+            {(!isOpen || day === undefined) && weight}
           </span>
           <Icon name="chevron-down" size={20} />
         </button>
@@ -115,8 +117,9 @@ function describeDay(
 ): string[] {
   if (facility === null) return [];
   if (isDayOpen) return ['День сдачи назовём по телефону.'];
-  if (isPauseTold && handover.pausedUntil !== null) return [];
-  return formatHandoverDayNotes(handover, moscowDay(new Date())).map(keepNumbers);
+  const isTold = isPauseTold && handover.pausedUntil !== null;
+  const told = isTold ? { ...handover, pausedUntil: null, orderBy: null } : handover;
+  return formatHandoverDayNotes(told, moscowDay(new Date())).map(keepNumbers);
 }
 
 /** «5,5 из 20 кг · ИК-103» */
@@ -315,9 +318,7 @@ function PutAside({ weighed, overGrams, limitGrams, tell }: PutAsideProps) {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setOffered(offers(weighed, overGrams))}>
-        Отложить лишнее на следующую
-      </Button>
+      <Button onClick={() => setOffered(offers(weighed, overGrams))}>Отложить лишнее на следующую</Button>
       <ConfirmDialog
         open={offered !== null}
         title="Отложить на следующую посылку?"
