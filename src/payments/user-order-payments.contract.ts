@@ -361,7 +361,12 @@ const owedReceipt = z.object({
   /** Where the cash service sends it; empty once the order's people are erased. */
   email: z.string(),
   /** What it is for, to the kopeck. */
-  lines: z.array(z.object({ name: z.string(), quantity: z.number(), price: moneyResponseSchema })),
+  lines: z.array(
+    z.object({
+      kind: z.enum(['GOODS', 'DELIVERY', 'ADVANCE']),
+      ...{ name: z.string(), quantity: z.number(), price: moneyResponseSchema },
+    }),
+  ),
 });
 
 /** A receipt to be issued, as the screens have it: sums in kopecks. */

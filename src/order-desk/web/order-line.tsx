@@ -158,8 +158,6 @@ interface NextOrderStepProps {
   order: DeskOrder;
   /** What all orders of the list wait for; null where it is of no queue. */
   queue: ListQueue | null;
-  /** Its papers stand among its links. */
-  isOpened: boolean;
   busy: boolean;
   onNext(to: OrderStatus): void;
   onRefund(): void;
@@ -169,9 +167,9 @@ interface NextOrderStepProps {
   onWrite(): void;
 }
 
-/** What is done with an order next: a call where the buyer is to be asked, money given back where it waits for that, else packing or the next status; a packed one gets its day first, and in the list its papers before that day. */
+/** What is done with an order next: a call where the buyer is to be asked, money given back where it waits for that, else packing or the next status; a packed one gets its day first, and its papers before that day. */
 export function NextOrderStep(props: NextOrderStepProps) {
-  const { order, queue, isOpened, busy, onNext, onRefund, onSchedule, onWrite } = props;
+  const { order, queue, busy, onNext, onRefund, onSchedule, onWrite } = props;
   const { id, packed, money, phoneBuyer, plannedDay, nextDay } = order;
   const next = getNextOrderStatus(order);
   const owed = money === undefined ? 0 : computeKopecksToReturn(money);
@@ -210,8 +208,7 @@ export function NextOrderStep(props: NextOrderStepProps) {
     return verb(`Сдать ${words}`, () => onSchedule(nextDay), ', назначить день сдачи');
   }
   if ((!isPackedNext(order) && queue !== 'PACKING') || packed) {
-    if (isOpened || !isHandoverAhead(order, next))
-      return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
+    if (!isHandoverAhead(order, next)) return verb(nextStatusButtonLabels[next] ?? '', () => onNext(next));
     return mayOpen(`${LIST}/papers`) && link('Заявление', `papers?ids=${id}&day=${plannedDay}`);
   }
   return link('Собрать', `packing?ids=${id}&order=${id}`);

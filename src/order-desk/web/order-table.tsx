@@ -298,7 +298,6 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     <NextOrderStep
       order={order}
       queue={queue}
-      isOpened={open}
       busy={busyTo !== null || day.busy}
       onNext={lead}
       onRefund={refund}

@@ -77,8 +77,7 @@ export async function readOrderReceipts(
   );
 }
 
-interface Goods {
-  name: string;
+interface Goods extends Pick<ReceiptLines[number], 'kind' | 'name'> {
   pieces: number;
   /** Of all pieces. */
   kopecks: number;
@@ -105,11 +104,17 @@ function listReceiptLines(
       ? advanceOf(receipted + kopecks) - advanceOf(receipted)
       : advanceOf(receipted) - advanceOf(receipted - kopecks);
   const forGoods = kopecks - advance;
-  const all = [...ordered.map(toGoods), { name: 'Доставка', pieces: 1, kopecks: order.delivery_kopecks }];
+  const delivery = {
+    kind: 'DELIVERY',
+    name: 'Доставка',
+    pieces: 1,
+    kopecks: order.delivery_kopecks,
+  } as const;
+  const all = [...ordered.map(toGoods), delivery];
   const named = [missing, returned, [...missing, ...returned]].find((goods) => sumOf(goods) === forGoods);
   return [
     ...divideAmongGoods(sign === 'REFUND' && named !== undefined ? named : all, forGoods),
-    ...(advance > 0 ? [{ name: 'Аванс', quantity: 1, price: advance }] : []),
+    ...(advance > 0 ? [{ kind: 'ADVANCE' as const, name: 'Аванс', quantity: 1, price: advance }] : []),
   ];
 }
 
@@ -118,6 +123,7 @@ const sumOf = (goods: readonly Goods[]) => goods.reduce((sum, { kopecks }) => su
 function toGoods(line: OrderLineRow): Goods {
   const choice = formatOrderLineChoice({ choice: line.choice, choiceMissing: line.choice_missing });
   return {
+    kind: 'GOODS',
     name: choice === null ? line.name : `${line.name}, ${choice}`,
     pieces: line.quantity,
     kopecks: line.price_kopecks * line.quantity,
@@ -125,6 +131,7 @@ function toGoods(line: OrderLineRow): Goods {
 }
 
 const toMissing = (line: PackingChangeLine): Goods => ({
+  kind: 'GOODS',
   name: line.choice === null ? line.nameProduct : `${line.nameProduct}, ${line.choice}`,
   pieces: line.quantityProduct - line.quantityPacked,
   kopecks: calculateLineRefund(line),
@@ -145,14 +152,14 @@ function listReturned(ordered: OrderLineRow[], handover: OrderHandover | undefin
 function divideAmongGoods(goods: readonly Goods[], kopecks: number): ReceiptLines {
   const whole = BigInt(sumOf(goods));
   let [cost, given] = [0n, 0];
-  return goods.flatMap(({ name, pieces, kopecks: own }) => {
+  return goods.flatMap(({ kind, name, pieces, kopecks: own }) => {
     cost += BigInt(own);
     const share = whole === 0n ? 0 : Number((BigInt(kopecks) * cost) / whole) - given;
     given += share;
     const [price, dearer] = [Math.floor(share / pieces), share % pieces];
     return [
-      { name, quantity: pieces - dearer, price },
-      { name, quantity: dearer, price: price + 1 },
+      { kind, name, quantity: pieces - dearer, price },
+      { kind, name, quantity: dearer, price: price + 1 },
     ].filter((line) => line.quantity > 0 && line.price > 0);
   });
 }

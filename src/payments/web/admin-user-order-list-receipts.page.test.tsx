@@ -29,11 +29,13 @@ const receipt = (orderId: number, more: Partial<OwedReceipt> = {}): OwedReceipt 
   ...{ orderId, sign: 'INCOME', sum: 92_800, toReturn: 0, day: '2025-11-20' },
   ...{ buyer: 'Сидорова Анна', email: 'anna@example.com' },
   lines: [
-    { name: 'Чай', quantity: 3, price: 10_000 },
-    { name: 'Доставка', quantity: 1, price: 62_800 },
+    { kind: 'GOODS', name: 'Чай', quantity: 3, price: 10_000 },
+    { kind: 'DELIVERY', name: 'Доставка', quantity: 1, price: 62_800 },
   ],
   ...more,
 });
+
+const called = { kind: 'GOODS' as const, name: 'Доставка', quantity: 1, price: 92_800 };
 
 const owed = (receipts: OwedReceipt[], from: string | null = '2025-11-01') => ({
   ...{ from, receipts, totalElements: receipts.length },
@@ -43,7 +45,10 @@ const open = () => show({ '/admin/receipts': page }, '/admin/receipts', { as: 'a
 
 beforeEach(() => {
   vi.stubGlobal('Worker', SheetReader);
-  server.respond(getOwedReceipts, owed([receipt(5, { toReturn: 671_800 }), receipt(6, { sign: 'REFUND' })]));
+  server.respond(
+    getOwedReceipts,
+    owed([receipt(5, { toReturn: 671_800 }), receipt(6, { sign: 'REFUND', lines: [called] })]),
+  );
 });
 
 const marked = (...ids: (number | null)[]) => ({
@@ -64,9 +69,10 @@ it('marks a receipt by its number, goes on to the next, and takes the mark back'
   const way = screen.getByRole('link', { name: /^№\s5$/ });
   expect(way.getAttribute('href')).toMatch(/user-order-list\?open=5$/);
   expect(first).toContain('928,00 ₽к возврату 6 718 ₽');
-  await user.click(screen.getAllByRole('button', { name: /^1 товар и доставка/ })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: /^1 товар, доставка/ })[0] as HTMLElement);
   await says('Чай, 3 × 100,00 ₽ = 300,00 ₽');
-  expect(second).toMatch(/Возврат прихода.*Выдан без номера/);
+  // Control: in `src/payments/web/admin-user-order-list-receipts.page.tsx` replace `({ kind }) => kind === 'GOODS'` with `({ name }) => name !== 'Доставка'`
+  expect(second).toMatch(/Возврат прихода.*1 товарДоставка.*Выдан без номера/);
   server.respond(markReceipts, marked(71));
   await user.type(field('Номер чека: чек заказа № 5, приход'), '0042{Enter}');
   await says('Отмечено выданными: 1');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallInput, CallResponse } from '../../contract/endpoint.ts';
 import { BulkActionBar, DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
@@ -92,15 +92,14 @@ export default function AdminReceiptsPage({ loaderData: { response, problem } }:
       {response !== null && response.from !== null && (
         <>
           <div className={inRow.gap16}>
-            <OwedReceiptsTable {...response} onSay={notices.show}>
-              <Button
-                variant="secondary"
-                aria-expanded={isMarkingByTable}
-                onClick={() => setMarkingByTable(!isMarkingByTable)}
-              >
-                Отметить по таблице кассы
-              </Button>
-            </OwedReceiptsTable>
+            {response.totalElements > 0 && <OwedReceiptsTable {...response} onSay={notices.show} />}
+            <Button
+              variant="secondary"
+              aria-expanded={isMarkingByTable}
+              onClick={() => setMarkingByTable(!isMarkingByTable)}
+            >
+              Отметить по таблице кассы
+            </Button>
           </div>
           {isMarkingByTable && <MarkByTable marks={marks} />}
           {response.totalElements === 0 ? (
@@ -175,22 +174,20 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '14.5rem' },
-  { label: 'Чек', width: '11rem', className: list.end },
-  { label: 'Почта', width: '16.5rem' },
+  { label: 'Заказ', width: '13.5rem' },
+  { label: 'Чек', width: '9.5rem', className: list.end },
+  { label: 'Почта', width: '13rem' },
   { label: 'Что в чеке' },
   { label: 'Номер чека', width: '7.5rem' },
-  { label: 'Отметить', hiddenLabel: true, width: '11rem' },
+  { label: 'Отметить', hiddenLabel: true, width: '12.5rem' },
 ];
 
 interface OwedReceiptsTableProps extends CallResponse<typeof getOwedReceipts> {
   onSay: NoticeState['show'];
-  /** The way back of the table. */
-  children: ReactNode;
 }
 
 /** How many receipts are to be issued, and all of them as a table. */
-function OwedReceiptsTable({ receipts, totalElements, onSay, children }: OwedReceiptsTableProps) {
+function OwedReceiptsTable({ receipts, totalElements, onSay }: OwedReceiptsTableProps) {
   async function download() {
     const rows = createReceiptRows(receipts);
     const file = await runSheetJob({ kind: 'write-xlsx', rows, look: RECEIPT_SHEET_NAME_AND_WIDTHS });
@@ -199,7 +196,6 @@ function OwedReceiptsTable({ receipts, totalElements, onSay, children }: OwedRec
     onSay('success', `Таблица готова, в ней ${countOf(receipts.length)}`);
   }
 
-  if (totalElements === 0) return children;
   return (
     <>
       <p role="status" className={text.strong}>
@@ -207,7 +203,6 @@ function OwedReceiptsTable({ receipts, totalElements, onSay, children }: OwedRec
         {totalElements > receipts.length && `, здесь первые ${receipts.length}`}
       </p>
       <Button onClick={download}>Таблица для кассы</Button>
-      {children}
     </>
   );
 }
@@ -310,11 +305,9 @@ interface ReceiptRowProps {
 function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMark }: ReceiptRowProps) {
   const { orderId, sign, sum, toReturn, day, buyer, email, lines } = receipt;
   const label = `чек заказа № ${orderId}, ${receiptSignLabels[sign].toLowerCase()}`;
-  const goods = lines.filter(({ name }) => name !== 'Доставка');
-  const what = [
-    goods.length > 0 && `${goods.length} ${plural(goods.length, ['товар', 'товара', 'товаров'])}`,
-    goods.length < lines.length && 'доставка',
-  ];
+  const goods = lines.filter(({ kind }) => kind === 'GOODS');
+  const others = lines.filter(({ kind }) => kind !== 'GOODS').map(({ name }) => name.toLowerCase());
+  const count = goods.length > 0 && `${goods.length} ${plural(goods.length, ['товар', 'товара', 'товаров'])}`;
   const names = goods
     .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
     .join('; ');
@@ -351,7 +344,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
           {lines.length > 0 && (
             <Expander open={open} controls={`${form}-lines`} onToggle={() => setOpen(!open)}>
               <span>
-                {what.filter(Boolean).join(' и ')}
+                {[count, ...others].filter(Boolean).join(', ')}
                 <span className={styles.goods}>{names}</span>
               </span>
             </Expander>
