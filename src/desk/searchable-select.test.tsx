@@ -47,7 +47,7 @@ it('takes a part of a name in any letters, moves by arrows, chooses by Enter', a
   await user.type(box, 'ЧЁРН', { initialSelectionStart: 0, initialSelectionEnd: 5 });
   // Control: in `src/desk/searchable-select.tsx` replace `(option.path ?? option.label)` with `option.label`
   expect(shown()).toEqual(['Чай / Чай чёрный']);
-  expect(text(screen.getByRole('status'))).toBe('Нашлось: 1');
+  expect(text(screen.getByRole('status'))).toBe('Найдено: 1');
   await user.clear(box);
   await user.type(box, 'ай');
   expect(shown()).toEqual(['Чай', 'Чай / Чай чёрный']);

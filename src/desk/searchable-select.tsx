@@ -207,7 +207,7 @@ export function Combobox(props: ComboboxProps) {
         </div>
       )}
       <span className="visually-hidden" role="status">
-        {typed && (options.length === 0 ? none : `Нашлось: ${options.length}`)}
+        {typed && (options.length === 0 ? none : `Найдено: ${options.length}`)}
       </span>
     </FieldFrame>
   );

@@ -109,7 +109,7 @@ it('a search that finds nothing says so once, counts nothing, and leads back to 
   const user = await open();
   await says('3 категории');
   fill('Найти категорию', 'ЧА');
-  await says('Нашлось: 1');
+  await says('Найдено: 1');
   expect(document.querySelector('mark')?.textContent).toBe('Ча');
   fill('Найти категорию', 'нет такой');
   await says('По запросу «нет такой» категорий нет');

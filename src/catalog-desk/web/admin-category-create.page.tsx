@@ -318,7 +318,7 @@ function TreeCard(props: TreeCardProps) {
                 </p>
               </>
             )}
-            {sought !== '' && found > 0 && <p>Нашлось: {found}</p>}
+            {sought !== '' && found > 0 && <p>Найдено: {found}</p>}
           </FilterBar>
         }
         empty={

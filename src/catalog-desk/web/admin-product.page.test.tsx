@@ -710,7 +710,7 @@ it('finds by name, 25 a page, none past the last, all of it in the address; sort
   ]);
   total = 3;
   await user.click(button('Предыдущая'));
-  await says('Нашлось: 3');
+  await says('Найдено: 3');
   const names = () => screen.getAllByRole('rowheader').map((head) => text(head).trim());
   expect(names()).toEqual(['Халва 1', 'Халва 2', 'Халва 3']);
   await user.click(button('Цена, ₽'));

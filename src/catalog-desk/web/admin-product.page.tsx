@@ -236,7 +236,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               value={String(filter.categoryId ?? '')}
               onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
             />
-            <p role="status">{filter.query !== '' && products.total > 0 && `Нашлось: ${products.total}`}</p>
+            <p role="status">{filter.query !== '' && products.total > 0 && `Найдено: ${products.total}`}</p>
           </FilterBar>
           {filter.adding && (
             <NewProductsForm

@@ -304,7 +304,7 @@ it('says once what was not found, and leads back to all', async () => {
   await user.click(button('Показать все'));
   await says('ИК-7');
   fill(/^Найти адрес/, 'ик');
-  await says('Нашлось: 1');
+  await says('Найдено: 1');
   await isAt('/admin/address?q=%D0%B8%D0%BA');
 });
 

@@ -194,7 +194,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           pages={pages}
           tools={
             <FilterBar
-              label="Отбор адресов"
+              label="Отбор учреждений"
               isEmpty={found.length === 0}
               search={
                 <SearchField
@@ -208,7 +208,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               }
               more={<ShopClosedDaysButton {...{ shop, notices }} />}
             >
-              <p>{problem === null && query !== '' && `Нашлось: ${found.length}`}</p>
+              <p>{problem === null && query !== '' && `Найдено: ${found.length}`}</p>
             </FilterBar>
           }
           empty={
@@ -260,7 +260,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               caption={ACTIVE}
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
               all={{
-                label: `Выбрать ${shown.length} ${plural(shown.length, ['адрес', 'адреса', 'адресов'])}`,
+                label: `Выбрать ${shown.length} ${plural(shown.length, ['учреждение', 'учреждения', 'учреждений'])}`,
                 checked: shown.every(({ id }) => chosen.has(id)),
                 onChange: (all) => choose(shown, all),
               }}
