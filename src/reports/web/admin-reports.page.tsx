@@ -133,7 +133,7 @@ function Month({ month, response }: MonthProps) {
         <Received response={response} />
         {orders > 0 && <SumChart days={days} />}
       </div>
-      <div className={joinClassNames(styles.pair, styles.tables)}>
+      <div className={styles.pair}>
         <SumTable
           title="По учреждениям"
           first="Учреждение"
