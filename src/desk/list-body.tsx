@@ -5,6 +5,7 @@ import { withSetMembers } from '../lib/with-set-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
+import text from '../ui/look/text.module.css';
 import { ErrorAlert } from '../ui/notice.tsx';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
@@ -40,7 +41,13 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
     return () => window.removeEventListener('online', onRetry);
   }, [isFailed, onRetry]);
   if (problem !== null) {
-    if (!loaded?.list || loaded.from !== from) return <LoadError message={problem} bare onRetry={onRetry} />;
+    if (!loaded?.list || loaded.from !== from)
+      return (
+        <>
+          <LoadError message={problem} bare onRetry={onRetry} />
+          <p className={text.hint}>Если не поможет, повторите через минуту: набранное на месте.</p>
+        </>
+      );
     const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;
     return (
       <>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, use, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { ADMINISTRATOR_LABEL, deskRoleLabels } from '../../contract/desk-roles.ts';
 import { DeskScreen, type DeskScreenHandle, ListSkeleton } from '../../desk/desk-screen.tsx';
 import { FilterBar, ListSearch } from '../../desk/filter-bar.tsx';
@@ -22,7 +22,7 @@ import {
   formatMomentAsDay,
   moscowDay,
 } from '../../lib/calendar.ts';
-import { plural } from '../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,6 @@ import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useSend } from '../../ui/data/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
 import grid from '../../ui/fields/form-grid.module.css';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
@@ -232,7 +231,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           {recipients.length > 0 && (
             <span className={list.twoLines} title={recipients.join(', ')}>
               <span className={list.onlyCard}>Получатели: </span>
-              {recipients.join(', ')}
+              {listFirst(recipients, 2)}
             </span>
           )}
         </td>
@@ -301,18 +300,20 @@ function UserDetails({ user }: { user: FoundUser }) {
       <div className={styles.contacts}>
         {phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
         <span className={text.breaks}>{email}</span>
-        <BuyerOrdersButton email={email}>
-          <span>
-            Заказы<span className="visually-hidden"> покупателя</span>: {orders}
-          </span>
-        </BuyerOrdersButton>
-        {role === 'USER' && mayCall(giveOneTimePassword) && (
-          <Button variant="quiet" onClick={() => setGivesPassword(true)}>
+      </div>
+      {role === 'USER' && mayCall(giveOneTimePassword) && (
+        <div>
+          <Button variant="secondary" onClick={() => setGivesPassword(true)}>
             Выдать одноразовый пароль
           </Button>
-        )}
-      </div>
-      {LastBuyerOrders && orders > 0 && <LastBuyerOrders email={email} open />}
+        </div>
+      )}
+      {orders > 0 && (
+        <div className={styles.orders}>
+          {LastBuyerOrders && <LastBuyerOrders email={email} open />}
+          <BuyerOrdersButton email={email}>Все заказы покупателя: {orders}</BuyerOrdersButton>
+        </div>
+      )}
       <Dialog open={givesPassword} title="Одноразовый пароль" onClose={closePassword}>
         <p>
           {formatAccountName(user)}, {email}
@@ -390,66 +391,35 @@ interface UserSearchProps {
   children: ReactNode;
 }
 
-/** One field for a surname, an e-mail or a phone; folded, the other parts of a name, searched by Enter. */
+/** One field for a surname, an e-mail or a phone; folded, the other parts of a name. */
 function UserSearch({ filter, isEmpty, onSearch, children }: UserSearchProps) {
-  // A turned page keeps what is typed.
-  const sought = { ...filter, page: 1 };
-  const [typed, setTyped] = useState(sought);
-  const [known, setKnown] = useState(sought);
-  // Back or a link changed the search from outside.
-  if (JSON.stringify(known) !== JSON.stringify(sought)) {
-    setKnown(sought);
-    setTyped(sought);
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onSearch(typed);
-  }
-
+  const searchOf = (name: 'query' | 'firstName' | 'middleName', label: string) => (
+    <ListSearch
+      key={name}
+      label={label}
+      placeholder={label}
+      max={name === 'query' ? 254 : 127}
+      isOfPeople
+      value={filter[name]}
+      onSearch={(typed, options) => onSearch({ ...filter, page: 1, [name]: typed }, options)}
+    />
+  );
   return (
     <FilterBar
       label="Поиск пользователей"
       isEmpty={isEmpty}
-      search={
-        <ListSearch
-          label="Фамилия, почта или телефон"
-          placeholder="Фамилия, почта или телефон"
-          max={254}
-          isOfPeople
-          value={filter.query}
-          onSearch={(query, options) => onSearch({ ...sought, query }, options)}
-        />
-      }
+      search={searchOf('query', 'Фамилия, почта или телефон')}
       fold={{
         label: 'По имени и отчеству',
-        fields: (
-          <form method="post" noValidate className={styles.search} onSubmit={submit}>
-            {nameParts.map(([name, label]) => (
-              <TextField
-                key={name}
-                {...{ name, label }}
-                autoComplete="off"
-                max={127}
-                value={typed[name]}
-                onChange={(value) => setTyped({ ...typed, [name]: value })}
-              />
-            ))}
-            <div className={inRow.gap12}>
-              <Button type="submit">Найти</Button>
-              <Button variant="secondary" onClick={() => onSearch(usersUrlCodec.initial)}>
-                Сбросить
-              </Button>
-            </div>
-          </form>
-        ),
+        fields: nameParts.map(([name, label]) => searchOf(name, label)),
       }}
       chips={nameParts
         .filter(([name]) => filter[name] !== '')
         .map(([name, label]) => ({
           label: `${label}: ${filter[name]}`,
-          remove: () => onSearch({ ...sought, [name]: '' }),
+          remove: () => onSearch({ ...filter, page: 1, [name]: '' }),
         }))}
+      onReset={() => onSearch(usersUrlCodec.initial)}
     >
       {children}
     </FilterBar>
