@@ -15,6 +15,7 @@ import {
   useMarkedInSight,
 } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
+import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
@@ -27,7 +28,7 @@ import { type CallError, getCallFailureMessage } from '../../ui/data/call-error.
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
-import { useEditDraft } from '../../ui/edit-draft.ts';
+import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
@@ -229,10 +230,12 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isRestored, setRestored] = useState(() => hasEditDraft('settings'));
+  const [left, setLeft] = useState<readonly string[]>(isRestored ? settingNames : []);
   /** The number of orders that lose their people, typed to confirm it; null while no one has asked for it. */
   const [toErase, setToErase] = useState<string | null>(null);
   const { send, busy } = useSend(changeShopSettings);
+  const { focus } = useFocusLater();
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
   const meant = Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])]));
@@ -249,9 +252,17 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     setSeen(from);
     setTyped(typedOut(from));
     setErrors({});
+    setRestored(false);
     setLeft([]);
     setFailure(null);
     setToErase(null);
+  }
+
+  /** What is wrong with one field is told there, with more of them also above the form. */
+  function refuse(wrong: FormErrors) {
+    setErrors(wrong);
+    const [first, ...more] = Object.keys(wrong);
+    if (first !== undefined && more.length === 0) focus(first);
   }
 
   async function save(overSeen: boolean) {
@@ -262,7 +273,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       ...(toErase === null ? {} : { ordersToErase: parseTypedNumber(toErase) }),
     };
     const wrong = findFormErrors(changeShopSettings, body);
-    setErrors(wrong);
+    refuse(wrong);
     setFailure(null);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
@@ -271,7 +282,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       begin(response);
       return onSaved();
     }
-    setErrors(why.errors);
+    refuse(why.errors);
     if (why.errors.ordersToErase) setToErase('');
     if (Object.keys(why.errors).length === 0) setFailure(why);
   }
@@ -285,7 +296,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
       {stored.samples.length > 0 && <Samples samples={samples} />}
-      {Object.keys(errors).length > 0 && (
+      {Object.keys(errors).length > 1 && (
         <ErrorSummary
           key={attempt}
           errors={withLabels(errors)}
@@ -327,7 +338,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       {changed.length > 0 && (
         <BulkActionBar
           label="Что изменено"
-          count={`Изменено: ${changed.length === 1 && only ? settingDefinitions[only].label : changed.length}`}
+          count={`${isRestored ? 'Не сохранено в прошлый раз' : 'Изменено'}: ${changed.length === 1 && only ? settingDefinitions[only].label : changed.length}`}
           busy={busy}
         >
           <Button type="submit" busy={busy} busyText="Сохраняем…">
