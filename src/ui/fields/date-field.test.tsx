@@ -115,3 +115,17 @@ it('chooses in the calendar, whose weeks begin on Monday, by keys', async () => 
   await user.click(button('1 декабря 2027 г.'));
   expect([field('День сдачи').value, screen.queryByRole('grid')]).toEqual(['01.12.2027', null]);
 });
+
+// Control: in `src/ui/fields/date-field.tsx` replace `disabled={day < min}` with ``
+// Control: in `src/ui/fields/date-field.tsx` replace `day < min ? min : day` with `day`
+it('offers no day before the first that may be', async () => {
+  const Closed = () => <DateField label="Закрыт" value="2026-11-26" min="2026-11-25" onChange={() => {}} />;
+  const user = show({ '/': { default: Closed as never } });
+  await screen.findByLabelText('Закрыт');
+  const calendar = screen.getAllByRole('dialog', { hidden: true })[0];
+  for (const name of ['beforetoggle', 'toggle'])
+    act(() => calendar?.dispatchEvent(Object.assign(new Event(name), { newState: 'open' })));
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(button('25 ноября 2026 г.'));
+  expect(button('24 ноября 2026 г.').hasAttribute('disabled')).toBe(true);
+});

@@ -24,6 +24,8 @@ interface DateFieldProps extends Omit<FieldFrameProps, 'hiddenLabel' | 'action'>
   value: string;
   /** Hears the day once its year is whole, when the field is left, on Enter; until then what is typed. */
   onChange(day: string): void;
+  /** The calendar offers none before it. */
+  min?: Day;
   /** The field was left; after the press that left it. */
   onBlur?: () => void;
   disabled?: boolean | undefined;
@@ -36,7 +38,7 @@ const NO_DAY = 'Такого дня нет. Напишите день, меся�
 
 /** A day: typed as people write it, or chosen in the calendar beside it. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, optional, name, value, disabled, onChange, onBlur } = props;
+  const { label, hint, error, optional, name, value, disabled, min, onChange, onBlur } = props;
   const own = useId();
   const id = props.id ?? name ?? own;
   const control = useRef<HTMLDivElement>(null);
@@ -122,6 +124,7 @@ export function DateField(props: DateFieldProps) {
           {open && (
             <Calendar
               chosen={isDay(value) ? value : null}
+              min={min}
               onChoose={(day) => {
                 commit(day);
                 calendar.current?.hidePopover();
@@ -141,6 +144,7 @@ const focusDay = (calendar: HTMLElement) =>
 
 interface CalendarProps {
   chosen: Day | null;
+  min: Day | undefined;
   onChoose(day: Day): void;
 }
 
@@ -148,7 +152,7 @@ const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'ч�
 const SHORT_WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
 
 /** The days of a month (WAI-ARIA: date picker dialog): arrows, Home, End, Page Up and Down, with Shift by years. */
-function Calendar({ chosen, onChoose }: CalendarProps) {
+function Calendar({ chosen, min = '', onChoose }: CalendarProps) {
   const today = moscowDay(new Date());
   const [active, setActive] = useState(chosen ?? today);
   const grid = useRef<HTMLTableElement>(null);
@@ -175,7 +179,7 @@ function Calendar({ chosen, onChoose }: CalendarProps) {
     if (day === undefined) return;
     event.preventDefault();
     isByKeys.current = true;
-    setActive(day);
+    setActive(day < min ? min : day);
   }
   function turn(months: number) {
     setActive(addMonths(active, months));
@@ -218,6 +222,7 @@ function Calendar({ chosen, onChoose }: CalendarProps) {
                   <td key={day}>
                     <button
                       type="button"
+                      disabled={day < min}
                       tabIndex={day === active ? 0 : -1}
                       aria-label={formatLongDay(day)}
                       aria-pressed={day === chosen}

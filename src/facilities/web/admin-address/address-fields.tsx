@@ -6,7 +6,7 @@ import {
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
 import { RemovableChips } from '../../../desk/filter-bar.tsx';
-import { type Day, formatDottedDay, isDay } from '../../../lib/calendar.ts';
+import { type Day, formatDottedDay, isDay, moscowDay } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
@@ -214,6 +214,7 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
       />
       <DateField
         {...{ ...field, disabled }}
+        min={moscowDay(new Date())}
         value={adding}
         onChange={(day) => (isDay(day) ? change([...days, day], '') : change(days, day))}
       />
