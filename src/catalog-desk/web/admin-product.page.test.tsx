@@ -547,6 +547,20 @@ it('takes the weight off many at a press of its own alone, and shows what each h
   });
 });
 
+// Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace `{isRoomy ? verbs : ` with `{true ? verbs : `
+it('on a phone keeps two verbs for what is chosen, and has the others in a menu', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const user = await open();
+  await user.click(field('Выбрать Халва'));
+  const bar = within(screen.getByRole('region', { name: 'Выбранные товары' }));
+  const verbs = () => bar.getAllByRole('button').map((one) => text(one));
+  expect(verbs()).toEqual(['Снять выбор', 'Цена', 'Наличие', '…']);
+  await user.click(button('Ещё с выбранными'));
+  expect(verbs().slice(4)).toEqual(['Категория', 'Вес', 'Метки', 'Удалить']);
+  await user.click(button('Вес'));
+  await says('1 товар: вес');
+});
+
 // Control: in `src/desk/list-body.tsx` replace `!loaded?.list || ` with `true || `.
 // Control: in `src/desk/list-body.tsx` replace ` || loaded.from !== from` with ``
 it('keeps what was loaded of a list in sight, for reading alone, and shows none under the name of another', async () => {

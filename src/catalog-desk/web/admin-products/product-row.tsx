@@ -182,7 +182,7 @@ export function ProductRow(props: ProductRowProps) {
             <Price kopecks={price} decimals={2} />
           </InlineNumberEditor>
         </td>
-        <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
+        <td className={joinClassNames(list.end, list.half, list.onlyWhole)}>
           <div>
             <InlineNumberEditor {...numberOf('weightGrams')} label="Вес, г" kind="whole">
               {weightGrams?.toLocaleString('ru') ?? '—'}

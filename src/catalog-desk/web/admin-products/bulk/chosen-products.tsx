@@ -7,7 +7,9 @@ import { knownProductTags } from '../../../../catalog/product-tags.ts';
 import { formatProductWeight } from '../../../../catalog/product-weight.ts';
 import { BulkActionBar } from '../../../../desk/desk-screen.tsx';
 import { MoneyField, WholeNumberField } from '../../../../desk/editing/row-fields.tsx';
+import { MoreMenu } from '../../../../desk/editing/toggles.tsx';
 import { SearchableSelect } from '../../../../desk/searchable-select.tsx';
+import { useHasRoom } from '../../../../desk/side-panel.tsx';
 import { keysOf } from '../../../../lib/fields.ts';
 import { formatRoubles } from '../../../../lib/money/roubles.ts';
 import { parseTypedNumber, parseTypedRoubles } from '../../../../lib/money/typed-roubles.ts';
@@ -49,8 +51,8 @@ interface ChosenProductsProps {
 
 const works = {
   price: 'Цена',
-  move: 'Категория',
   out: 'Наличие',
+  move: 'Категория',
   weight: 'Вес',
   tags: 'Метки',
   delete: 'Удалить',
@@ -63,6 +65,8 @@ const countProducts = ({ length }: readonly DeskProduct[]) =>
 /** What can be done with the chosen products; it stays in sight while the list is scrolled. */
 export function ChosenProductsBar({ products, categories, bulk, onNone, all }: ChosenProductsProps) {
   const [work, setWork] = useState<keyof typeof works | null>(null);
+  const isRoomy = useHasRoom(40);
+  const few = useHasRoom(22) ? 2 : 1;
   if (products.length === 0) return null;
   const { busy } = bulk;
   const close = () => setWork(null);
@@ -73,6 +77,17 @@ export function ChosenProductsBar({ products, categories, bulk, onNone, all }: C
     return changed;
   };
   const changing = { products, run, onClose: close };
+  const verbs = keysOf(works).map((name) => (
+    <Button
+      key={name}
+      variant="secondary"
+      data-removes={name === 'delete' || undefined}
+      disabled={busy}
+      onClick={() => setWork(name)}
+    >
+      {works[name]}
+    </Button>
+  ));
   return (
     <BulkActionBar
       label="Выбранные товары"
@@ -85,17 +100,8 @@ export function ChosenProductsBar({ products, categories, bulk, onNone, all }: C
           Выбрать все {all.count}
         </Button>
       )}
-      {keysOf(works).map((name) => (
-        <Button
-          key={name}
-          variant="secondary"
-          data-removes={name === 'delete' || undefined}
-          disabled={busy}
-          onClick={() => setWork(name)}
-        >
-          {works[name]}
-        </Button>
-      ))}
+      {isRoomy ? verbs : verbs.slice(0, few)}
+      {!isRoomy && <MoreMenu label="Ещё с выбранными">{verbs.slice(few)}</MoreMenu>}
       <Dialog
         open={work !== null && work !== 'delete'}
         title={`${countProducts(products)}: ${work && works[work].toLowerCase()}`}
