@@ -7,10 +7,12 @@ const parcel = {
 };
 const order = { status: 'PAID', plannedDay: '2026-11-27', parcel, heldAt: null } as const;
 const unpaid = { ...order, status: 'NOT_PAID' as const };
+const heavy = { ...parcel, grams: 22_000 };
 const timed = { ...parcel, orderBy: { days: 2, time: '18:00' } };
 const now = new Date('2026-11-23T12:00:00+03:00');
 
 // Control: in `src/orders/web/handover-words.tsx` replace `if (heldAt !== null) return null;` with ``
+// Control: in `src/orders/web/handover-words.tsx` replace ` && !isAgreed` with ``
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября'],
@@ -27,9 +29,11 @@ it.each([
   [{ ...order, parcel: timed }, 'Сдадим в пятницу, 27 ноября'],
   [{ ...order, plannedDay: null }, 'День сдачи сообщит администратор.'],
   [
-    { ...order, parcel: { ...parcel, grams: 22_000 } },
+    { ...order, parcel: heavy },
     'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.',
   ],
+  [{ ...order, packed: true as const, parcel: heavy }, 'Сдадим в пятницу, 27 ноября'],
+  [{ ...order, plannedDay: '2026-12-01', parcel: heavy }, 'Сдадим во вторник, 1 декабря'],
   [{ ...order, heldAt: '2026-11-23T10:00:00Z' }, null],
 ])('promises of the day no more than is so %#', (given, words) => {
   const said = describePlannedHandover(given, now);

@@ -175,6 +175,16 @@ describeShop(
       expect(letters[1]?.text).toContain('Кнопка «Как заплатить» у заказа показывает QR-код');
     });
 
+    // Control: in `src/orders/server/order-mails.db.ts` replace `or orders.parcel is null` with `or true`
+    it('names no day of a parcel that is too heavy, as long as the desk has chosen none', async () => {
+      const { email, token: own } = await proved();
+      const { id: institutionId } = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
+      const { id: addressId } = await shop().recipient(own, { institutionId });
+      const { id } = await shop().product({ weightGrams: 25_000 });
+      await shop().order(own, { addressId, cartItems: [{ id, quantity: 1 }] });
+      expect((await arrived(email, 1))[0]?.text).toContain('День сдачи сообщит администратор.');
+    });
+
     it('tells of another day of handing in', async () => {
       const { email, token: own } = await proved();
       const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });

@@ -43,7 +43,13 @@ export const queueOrderConfirmedMailsSql = (orders: RawBuilder<unknown>): RawBui
     { together: true },
   );
 
-const facts = sql`jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', orders.planned_day)`;
+/** The day of a parcel that is too heavy is named once it is agreed upon: when the desk has chosen another. */
+const toldDay = sql`case
+  when (orders.parcel ->> 'grams')::integer <= (orders.parcel ->> 'limitGrams')::integer or orders.parcel is null
+    or orders.planned_day::text is distinct from orders.parcel ->> 'plannedDay' then orders.planned_day
+end`;
+
+const facts = sql`jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', ${toldDay})`;
 
 /** A mail of the words of one message. */
 export const ORDER_MESSAGE_MAIL_KIND = 'ORDER_MESSAGE';

@@ -186,7 +186,7 @@ export function describeBoxes(boxes: NonNullable<Order['boxes']>, today: Day): s
   return words.endsWith('.') ? words : `${words}.`;
 }
 
-type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt'>;
+type Awaited = Pick<Order, 'status' | 'plannedDay' | 'parcel' | 'heldAt' | 'packed'>;
 
 /** «Сдадим в пятницу, 27 ноября», empty where no day can be promised, and the words that follow it. */
 interface PlannedHandoverWords {
@@ -196,11 +196,13 @@ interface PlannedHandoverWords {
 
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
 export function describePlannedHandover(
-  { status, plannedDay, parcel, heldAt }: Awaited,
+  { status, plannedDay, parcel, heldAt, packed }: Awaited,
   now: Date,
 ): PlannedHandoverWords | null {
   if (heldAt !== null) return null;
-  if (parcel !== null && parcel.grams > parcel.limitGrams) {
+  // Who packs it or chooses another day has agreed upon that with the buyer.
+  const isAgreed = packed === true || plannedDay !== parcel?.plannedDay;
+  if (parcel !== null && parcel.grams > parcel.limitGrams && !isAgreed) {
     return {
       promise: '',
       rest: 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.',
