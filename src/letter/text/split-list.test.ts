@@ -75,6 +75,13 @@ describe('a text is cut into lines', () => {
     ['at «и» between goods', 'печенье и вафли', ['печенье', 'вафли']],
     ['at «+» between goods', 'зуб. щетка + паста, чай+кофе 2', ['зуб. щетка', 'паста', 'чай', 'кофе 2']],
     ['not at «+» between numbers', 'чай 2+1', ['чай 2+1']],
+    // Control: in `src/letter/text/split-list.ts` replace `(?![^«»]*»)` with ``
+    // Control: in `src/letter/text/measure-words.ts` replace `сорт позиция позиции позиций` with `сорт`
+    [
+      'not within «» nor before how much is in a set',
+      'чай «Кофе и сахар», 10 позиций, чай и «сахар»',
+      ['чай «Кофе и сахар», 10 позиций', 'чай', '«сахар»'],
+    ],
     ['with «по» for both', 'лук и чеснок по 1 кг', ['лук по 1 кг', 'чеснок по 1 кг']],
     ['not at «и» within one thing', 'чай чёрный и зелёный', ['чай чёрный и зелёный']],
     [

@@ -118,10 +118,10 @@ function isOnlyQuantity(piece: string): boolean {
   return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
 }
 
-/** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
+/** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» and what stands in «» is one. */
 function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
   const parts = piece
-    .split(/\s+и\s+|\s*\+\s*/i)
+    .split(/(?:\s+и\s+|\s*\+\s*)(?![^«»]*»)/i)
     .map((part, index, all) => (index > 0 ? withNounOf(all[index - 1] ?? '', part) : part));
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
