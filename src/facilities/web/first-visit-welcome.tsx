@@ -24,13 +24,15 @@ export function FirstVisitWelcome() {
           Соберём посылку и сдадим
           <span> в учреждение</span>.{' '}
           <Link to="/how-to-order" className={styles.how}>
-            Как заказать
+            Как<span> заказать</span>
           </Link>
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
-          <li>Позвоним перед сборкой</li>
+          <li>
+            Позвоним<span> перед сборкой</span>
+          </li>
           <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
       </div>

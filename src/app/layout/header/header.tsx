@@ -55,6 +55,7 @@ export function Header({ shop, connection }: HeaderProps) {
       name={
         <>
           <Brand className={styles.brand} />
+          {token === null && shop && <p className={styles.region}>{shop.region}</p>}
           {admin ? (
             <DeskOrders className={styles.narrow} />
           ) : (

@@ -6,17 +6,12 @@ import { CategoriesContext } from './slots.ts';
 
 const TILES = 8;
 
-/** The first categories of the catalogue as pictures; before them a newcomer on a phone is told how to order. */
-export function CategoryTiles({ forNewcomer }: { forNewcomer?: boolean }) {
+/** The first categories of the catalogue as pictures. */
+export function CategoryTiles() {
   const categories = use(CategoriesContext);
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Категории каталога" className={styles.tiles}>
-      {forNewcomer && (
-        <Link to="/how-to-order" className={styles.guide}>
-          Как заказать
-        </Link>
-      )}
       <ul className={styles.list}>
         {categories.slice(0, TILES).map(({ id, name }) => (
           <li key={id}>

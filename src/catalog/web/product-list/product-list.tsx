@@ -128,7 +128,7 @@ export function ProductList({ filter, pages, heading, name, welcome, trail, belo
         {below}
         {welcome && (
           <div className={styles.newcomer}>
-            <CategoryTiles forNewcomer />
+            <CategoryTiles />
           </div>
         )}
         {!leaving && query !== '' && pages.totalElements > 0 && (
