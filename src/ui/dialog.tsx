@@ -92,7 +92,7 @@ export function Drawer({ title, closeTo, foot, children, ...modal }: SheetProps)
   return (
     <Modal {...modal} className={joinClassNames(styles.dialog, styles.sheet)} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.name}>
+        <h2 id={titleId} tabIndex={-1} data-focus-first className={styles.name}>
           {title}
         </h2>
         <Link

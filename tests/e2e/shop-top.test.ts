@@ -31,6 +31,12 @@ describeShop(
 
     it('moves no card when goods go into the cart: scrolled at 951 px and on a phone, the catalogue in view on a desktop', async () => {
       const page = await open('/');
+      // Nor the head, which says the same of the cart on every screen.
+      // Control: in `src/app/layout/header/cart-link.module.css` replace `min-width: 15.75rem` with `min-width: 0`
+      const link = page.getByRole('banner').getByRole('link', { name: 'Корзина' }).first();
+      const width = async () => (await link.boundingBox())?.width;
+      const empty = await width();
+      const count = page.getByRole('banner').getByText(/^2.* · .*₽/);
       for (const [viewport, card] of [
         [DESKTOP, 0],
         [{ width: 951, height: 700 }, 12],
@@ -42,6 +48,12 @@ describeShop(
           await page.goto('/');
         }
         expect([viewport, await moveOnAdding(page, card)]).toEqual([viewport, 0]);
+        if (viewport !== DESKTOP) continue;
+        await count.waitFor();
+        expect(await width()).toBe(empty);
+        await page.goto('/cart');
+        await count.waitFor();
+        expect(await width()).toBe(empty);
       }
       // Nor without a size: the words stand over the list.
       // Control: in `src/cart/web/add-to-cart.module.css` replace `inset: 3px 2rem 3px` with `inset: auto 2rem 100%`
@@ -101,13 +113,13 @@ describeShop(
       // The first visit alone is told what the shop is.
       const welcome = page.getByRole('region', { name: 'О магазине' });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:nth-child(3) {` with `.points i {`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(36rem < width < 53rem)` with `(width < 53rem)`
       const pay = welcome.getByText('Платить сейчас не нужно');
       for (const promise of [pay, welcome.getByText('Скажем'), welcome.getByText('Позвоним')])
         expect(await promise.isVisible()).toBe(true);
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `.points li:first-child` with `.points i`
       expect((await pay.boundingBox())?.x).toBeGreaterThan(SMALL.width / 2);
-      // Control: in `src/app/layout/header/header.module.css` replace `max-width: calc(100% - 11.25rem)` with `max-width: 5rem`
+      // Control: in `src/app/layout/header/header.module.css` replace `right: 8.25rem` with `right: 12rem`
       const region = page.getByRole('banner').getByText(/област/);
       expect(await region.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
       // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `  :global(html[data-text-size="3"]) .how,` with `.how,`
@@ -131,12 +143,12 @@ describeShop(
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       expect([first.top <= 270, first.bottom <= SMALL.height - 58]).toEqual([true, true]);
       // With the largest letters a whole card stands under it.
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(height >= 45rem)` with `(height >= 1rem)`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(width < 430px)` with `(width < 43px)`
       await LOOKS['A++']?.(page);
       expect((await welcome.boundingBox())?.height).toBeLessThan(97);
       expect((await firstCard(page)).bottom).toBeLessThanOrEqual(SMALL.height);
       await page.evaluate(() => delete document.documentElement.dataset.textSize);
-      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(width < 53rem)` with `(width < 3rem)`
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `(36rem < width < 53rem)` with `(width < 3rem)`
       await page.setViewportSize({ width: 768, height: 1024 });
       expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(96);
       // On a desktop the catalogue stands beside in place of the tiles.
@@ -214,12 +226,12 @@ describeShop(
       await page.goto('/info');
       await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       await expect.poll(() => inSight(group)).toBe(true);
-      // Where nothing is found the tiles help on a phone alone.
+      // Where nothing is found the tiles help on every screen.
+      // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `<CategoryTiles />` with ``
       await page.goto('/?q=фывапрол');
       await tiles.waitFor();
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `.screen > div:last-child > nav` with `.screen > i`
       await page.setViewportSize(DESKTOP);
-      expect(await tiles.isVisible()).toBe(false);
+      expect(await tiles.isVisible()).toBe(true);
     });
 
     it('has the orders of who is signed in one press away; the largest letters leave the screen of a phone to the goods', async () => {
@@ -382,6 +394,12 @@ describeShop(
           expect([root, width, await tornHead(page)]).toEqual([root, width, []]);
         }
       }
+      // The days stand beside the facility.
+      // Control: in `src/facilities/web/facility-chip.module.css` replace `:not(:has(svg)) + .days > span` with `:not(:has(svg)) + .days`
+      await setRoot(page, '');
+      await page.setViewportSize({ width: 1280, height: LOW.height });
+      const facility = page.getByText('Участок колонии-поселения при ИК-5', { exact: true });
+      expect(await facility.locator('..').getByText('по пн, ср и пт').isVisible()).toBe(true);
     });
 
     // Control: in `src/catalog/web/product-list/product-list.module.css` replace `fit-content(calc(100% - 8.25rem)) minmax(0, 1fr) auto` with `1fr`

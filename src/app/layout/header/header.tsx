@@ -55,7 +55,9 @@ export function Header({ shop, connection }: HeaderProps) {
       name={
         <>
           <Brand className={styles.brand} />
-          {token === null && shop && <p className={styles.region}>{shop.region}</p>}
+          {token === null && shop && (
+            <p className={joinClassNames(styles.region, styles.narrow)}>{shop.region}</p>
+          )}
           {admin ? (
             <DeskOrders className={styles.narrow} />
           ) : (
