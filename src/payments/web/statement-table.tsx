@@ -95,8 +95,8 @@ const columns = [
   { label: 'Отметить', hiddenLabel: true, width: '3rem', className: list.tick },
   { label: 'Перевод', width: '8rem' },
   { label: 'От кого и за что' },
-  { label: 'Заказ', width: '34%' },
-  { label: 'Почему', width: '23%' },
+  { label: 'Заказ', width: '30%' },
+  { label: 'Почему', width: '20%' },
   { label: 'Изменить', hiddenLabel: true, width: '8rem' },
 ];
 
