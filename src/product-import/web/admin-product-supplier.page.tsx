@@ -414,7 +414,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
   const read = Object.values(columns ?? {});
   const unread =
     (list.layout?.hasHeads && list.layout.columns.filter(({ index }) => !read.includes(index))) || [];
-  const uncounted = plans.filter(isUncounted).length;
+  const uncounted = list.receipts.filter(isUncounted).length;
   return (
     <>
       <SheetPreview
@@ -576,12 +576,9 @@ const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;
 const canBeMade = ({ kind, position }: PriceListPlan) =>
   kind === 'NEW' && position !== null && position.purchasePrice !== null;
 
-const isUncounted = ({ kind, product, position }: PriceListPlan) =>
-  kind !== 'WRONG' &&
-  product !== null &&
-  product.available === null &&
-  position !== null &&
-  position.pieces !== null;
+/** Would be written, were its product counted. */
+const isUncounted = ({ plan: { kind, product }, pieces }: PriceList['receipts'][number]) =>
+  pieces > 0 && isReceiptNumber(pieces) && kind !== 'WRONG' && product?.available === null;
 
 /** «Без изменений: 12», or that nothing changes at all. */
 const formatUnchanged = (same: number, all: number) =>
