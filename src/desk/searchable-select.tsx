@@ -6,7 +6,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import styles from './searchable-select.module.css';
 
-interface SelectOption {
+export interface SelectOption {
   value: string;
   label: string;
   /** Says where in a tree it stands, once others are not in sight. */

@@ -9,7 +9,7 @@ import table from '../../ui/lists/table.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { SearchableSelect } from '../searchable-select.tsx';
+import { SearchableSelect, type SelectOption } from '../searchable-select.tsx';
 import styles from './table.module.css';
 import type { useSheetReader } from './use-sheet-reader.ts';
 
@@ -206,13 +206,14 @@ export function getMendedCell<Part extends string>(
 
 interface MendedCellProps extends Omit<ReturnType<typeof getMendedCell>, 'isOffered'> {
   /** What it may hold, where that is a closed list, and what is said of another text. */
-  options?: readonly string[] | undefined;
+  options?: readonly (string | SelectOption)[] | undefined;
   blank?: string;
 }
 
 /** A cell that cannot be read or believed, typed or chosen again where it stands; Enter goes on to the next one. */
 export function MendedCell(props: MendedCellProps) {
-  const { label, read, text, isWrong, options, blank = read || 'Выберите', onMend } = props;
+  const { label, read, text, isWrong, blank = text || 'Выберите', onMend } = props;
+  const options = props.options?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     const field = event.currentTarget;
@@ -229,8 +230,8 @@ export function MendedCell(props: MendedCellProps) {
         <SearchableSelect
           {...{ label, blank }}
           hiddenLabel
-          options={options.map((option) => ({ value: option, label: option }))}
-          value={options.includes(text) ? text : ''}
+          options={options}
+          value={options.some(({ value }) => value === text) ? text : ''}
           onChange={(chosen) => onMend(chosen || read)}
         />
       ) : (

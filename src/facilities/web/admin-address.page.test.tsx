@@ -535,14 +535,17 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `addMissingColumns(headed?.columns ?? [])` with `headed?.columns ?? []`
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `flushSync(sheet.clear)` with `sheet.clear()`
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `isMended={sheet.isMended}` with ``
+// Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `[...tags.map(getTagLabel), ...labels, ...others]` with `labels`
 it('a wrong row is mended in its place, also where the table has no such column, and not dropped without a question', async () => {
   vi.stubGlobal('Worker', ReadingWorker);
   const user = await open(TABLE);
-  const rows = ['Название\tДоставка\tБесплатно от\tНе принимают', 'ИК-61\tдорого\t2\tчай'];
+  const rows = ['Название\tДоставка\tБесплатно от\tНе принимают', 'ИК-61\tдорого\t2\tчай, гвозди'];
   fill('Или ячейки таблицы', rows.join('\n'));
   await user.click(button('Посмотреть'));
   await says('Стоимость доставки: «дорого» — не цена');
   fill('Стоимость доставки: ИК-61', '10');
+  await says('«гвозди»: выберите из списка');
+  await user.type(field('Не принимают: ИК-61'), 'жест{Enter}');
   await says('Скажите, откуда это известно');
   fill('Откуда известно: ИК-61', 'Памятка учреждения');
   await says('Исправлено: 1');
@@ -554,6 +557,6 @@ it('a wrong row is mended in its place, also where the table has no such column,
   await user.click(button('Создать 1 адрес'));
   await says('Действующие адреса');
   expect(server.sent(createFacilities)[0]?.body).toMatchObject({
-    workAddressList: [{ deliveryCost: 10, refusedTags: ['tea'], refusedSource: 'LEAFLET' }],
+    workAddressList: [{ deliveryCost: 10, refusedTags: ['can', 'tea'], refusedSource: 'LEAFLET' }],
   });
 });

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { knownProductTags } from '../../../catalog/product-tags.ts';
+import { getTagLabel, knownProductTags } from '../../../catalog/product-tags.ts';
 import { type FacilityKind, facilityKindLabels } from '../../../content/facility-kinds.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import { findChangedFields } from '../../../desk/editing/row-form.tsx';
+import type { SelectOption } from '../../../desk/searchable-select.tsx';
 import { SheetUploadForm } from '../../../desk/sheet/file-or-text.tsx';
 import { formatSheetRefusal, listRowContractErrors } from '../../../desk/sheet/row-problems.ts';
 import {
@@ -234,7 +235,14 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
                       isOffered && (
                         <li key={column} className={styles.mendedFact}>
                           {head}
-                          <MendedCell {...cell} options={columnOptions[column]} />
+                          <MendedCell
+                            {...cell}
+                            options={
+                              column === 'refusedTags'
+                                ? offerRefusals(cell.text, addresses)
+                                : columnOptions[column]
+                            }
+                          />
                         </li>
                       )
                     );
@@ -446,24 +454,43 @@ function readKind(text: string): Read<FacilityKind> {
   return found?.[0] ?? { problem: `${quoteCell(text)}: напишите, например, «строгий» или «СИЗО»` };
 }
 
-/** Tags by what their goods are called, or by themselves: «жестяные банки, сахар». Names may hold commas of their own. */
-function readRefusedTags(text: string): Read<string[]> {
+/** Tags by what their goods are called, or by themselves: «жестяные банки, сахар»; the words of none. Names may hold commas of their own. */
+function splitRefusedTags(text: string): { tags: string[]; unknown: string[] } {
   let rest = text.toLocaleLowerCase('ru');
-  const found = new Set<string>();
+  const tags = new Set<string>();
   for (const { tag, label } of knownProductTags.toSorted((a, b) => b.label.length - a.label.length)) {
     if (!rest.includes(label)) continue;
-    found.add(tag);
+    tags.add(tag);
     rest = rest.replaceAll(label, ',');
   }
+  const unknown: string[] = [];
   for (const word of rest.split(/[,;\n]+/).map((part) => part.trim())) {
-    if (word === '') continue;
-    if (!knownProductTags.some(({ tag }) => tag === word))
-      return {
-        problem: `${quoteCell(word)}: напишите, как в списке «Приём», например «жестяные банки»`,
-      };
-    found.add(word);
+    if (knownProductTags.some(({ tag }) => tag === word)) tags.add(word);
+    else if (word !== '') unknown.push(word);
   }
-  return [...found];
+  return { tags: [...tags], unknown };
+}
+
+function readRefusedTags(text: string): Read<string[]> {
+  const { tags, unknown } = splitRefusedTags(text);
+  if (unknown[0] === undefined) return tags;
+  return { problem: `${quoteCell(unknown[0])}: выберите из списка, например «жестяные банки»` };
+}
+
+/** What may stand in place of the first word that is no tag: a tag, nothing, or all that another facility refuses. */
+function offerRefusals(text: string, addresses: readonly FacilityDto[]): SelectOption[] {
+  const { tags, unknown } = splitRefusedTags(text);
+  const [wrong, ...others] = unknown;
+  const write = (...labels: string[]) => [...tags.map(getTagLabel), ...labels, ...others].join(', ');
+  return [
+    ...(wrong === undefined ? [] : [{ value: write(), label: `Без ${quoteCell(wrong)}` }]),
+    ...knownProductTags
+      .filter(({ tag, harmless }) => !harmless && !tags.includes(tag))
+      .map(({ label }) => ({ value: write(label), label })),
+    ...addresses
+      .filter(({ refusedTags }) => refusedTags.length > 0)
+      .map(({ name }) => ({ value: `Как у ${name}`, label: `Как у ${name}` })),
+  ];
 }
 
 type Refusing = Pick<FacilityDto, 'name' | 'refusedTags'>;
@@ -492,7 +519,7 @@ function readSource(text: string): Read<RefusalInfoSource> {
   const found = refusalInfoSources.find((one) =>
     refusalInfoSourceLabels[one].toLocaleLowerCase('ru').includes(wanted),
   );
-  return found ?? { problem: `${quoteCell(text)}: напишите «памятка», «в учреждении» или «в окне приёма»` };
+  return found ?? { problem: `${quoteCell(text)}: выберите, откуда известно` };
 }
 
 /** A day: «22.11.2026». */
