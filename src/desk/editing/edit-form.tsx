@@ -38,21 +38,13 @@ export function EditForm(props: EditFormProps) {
     onSave(true);
   }
 
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || busy) return;
-    event.stopPropagation();
-    // A question that opens now is not for it to close.
-    event.preventDefault();
-    onEscape();
-  }
-
   return (
     <form
       className={className}
       method="post"
       noValidate
       onSubmit={submit}
-      onKeyDown={keyPressed}
+      onKeyDown={createEscapeListener(busy, onEscape)}
       aria-busy={busy}
     >
       {props.children}
@@ -64,6 +56,15 @@ export function EditForm(props: EditFormProps) {
     </form>
   );
 }
+
+/** Returns what hears Esc in a form, unless that is busy. */
+export const createEscapeListener = (busy: boolean, onEscape: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || busy) return;
+  event.stopPropagation();
+  // A question that opens now is not for it to close.
+  event.preventDefault();
+  onEscape();
+};
 
 interface EditFailureProps extends OutdatedChoiceProps {
   failure: CallError | null;

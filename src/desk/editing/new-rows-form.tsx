@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   memo,
   type ReactNode,
   type SubmitEvent,
@@ -22,6 +21,7 @@ import desk from '../desk.module.css';
 import list from '../list.module.css';
 import { FormBeside, useReplaceForm } from '../side-panel.tsx';
 import { NEW_ROWS_DIRTY_KEY, useLeaveRows } from '../unsaved-guard.tsx';
+import { createEscapeListener } from './edit-form.tsx';
 import type { RowFieldsProps } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 import { MAX_NEW_ROWS, type NewRowState, type NewRowsFormState } from './use-new-rows.ts';
@@ -90,14 +90,6 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
     form.discard();
     onCancel();
   }
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || busy) return;
-    event.stopPropagation();
-    // A question that opens now is not for it to close.
-    event.preventDefault();
-    leave([NEW_ROWS_DIRTY_KEY], cancel);
-  }
-
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
@@ -114,7 +106,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
       method="post"
       noValidate
       onSubmit={submit}
-      onKeyDown={keyPressed}
+      onKeyDown={createEscapeListener(busy, () => leave([NEW_ROWS_DIRTY_KEY], cancel))}
       aria-busy={busy}
     >
       {attempt > 0 && wrong.length > 1 && (
