@@ -87,7 +87,7 @@ const sheetColumns = {
   },
   paperCopies: { head: 'Экземпляров заявления', is: /^(экземпляр|заявлен|копи)/, read: readNumberCell },
   notice: { head: 'Объявление', is: /^(объявлен|примечан|сообщен|notice)/, read: readTextCell },
-  refusedTags: { head: 'Не принимают', is: /^(не принима|нельзя|запре|отказ)/, read: readRefusedTags },
+  refusedTags: { head: 'Не принимают', is: /^(не принима|нельзя|запре|отказ)/, read: readTextCell },
   refusedSource: { head: 'Откуда известно', is: /^(откуда|источник)/, read: readSource },
   refusedOn: { head: 'Когда сказали', is: /^(когда|дата)/, read: readDay },
 } satisfies Record<string, { head: string; is: RegExp; isNot?: RegExp; read: CellValueParser<unknown> }>;
@@ -231,18 +231,13 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
                     const head = columnHeads[column];
                     const part = sheet.partOf(row.line) ?? row.kind;
                     const { isOffered, ...cell } = getMendedCell(sheet, row, { head, index, part });
+                    const options =
+                      column === 'refusedTags' ? offerRefusals(cell.text, addresses) : columnOptions[column];
                     return (
                       isOffered && (
                         <li key={column} className={styles.mendedFact}>
                           {head}
-                          <MendedCell
-                            {...cell}
-                            options={
-                              column === 'refusedTags'
-                                ? offerRefusals(cell.text, addresses)
-                                : columnOptions[column]
-                            }
-                          />
+                          <MendedCell {...cell} options={options} />
                         </li>
                       )
                     );
@@ -471,12 +466,6 @@ function splitRefusedTags(text: string): { tags: string[]; unknown: string[] } {
   return { tags: [...tags], unknown };
 }
 
-function readRefusedTags(text: string): Read<string[]> {
-  const { tags, unknown } = splitRefusedTags(text);
-  if (unknown[0] === undefined) return tags;
-  return { problem: `${quoteCell(unknown[0])}: выберите из списка, например «жестяные банки»` };
-}
-
 /** What may stand in place of the first word that is no tag: a tag, nothing, or all that another facility refuses. */
 function offerRefusals(text: string, addresses: readonly FacilityDto[]): SelectOption[] {
   const { tags, unknown } = splitRefusedTags(text);
@@ -501,7 +490,11 @@ const calledKey = (name: string) => nameComparisonKey(name).replace(/[\s‐-–-
 /** «Как у ИК-103»: what that one refuses, found by its name or by how it is called for short; else the tags themselves. */
 function readRefusalsLike(text: string, models: readonly Refusing[]): Read<string[]> {
   const [, called] = /^как у\s+(.+)$/i.exec(text) ?? [];
-  if (called === undefined) return readRefusedTags(text);
+  if (called === undefined) {
+    const { tags, unknown } = splitRefusedTags(text);
+    if (unknown[0] === undefined) return tags;
+    return { problem: `${quoteCell(unknown[0])}: выберите из списка, например «жестяные банки»` };
+  }
   const wanted = calledKey(called);
   const alike = models.filter(({ name }) =>
     [name, formatShortFacilityName(name)].some((one) => calledKey(one) === wanted),
