@@ -5,6 +5,7 @@ import { EditConflictButtons } from '../../../desk/editing/edit-form.tsx';
 import { useReportUnsavedRow } from '../../../desk/unsaved-guard.tsx';
 import { formatDayAndMonth, isDay, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
+import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type CallError, getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -15,6 +16,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx';
 import { findFormErrors } from '../../../ui/form-errors.ts';
 import stack from '../../../ui/lists/stack.module.css';
 import { ErrorAlert, type NoticeState, type ShownNotice } from '../../../ui/notice.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { changeFacilityPauses, changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
 import type { ShopParcelSettings } from '../../facility-fields.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
@@ -108,7 +110,11 @@ export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitie
             void pause();
           }}
         >
-          <p>{chosen.map(({ name }) => name).join('; ')}</p>
+          <PlainList className={stack.gap4}>
+            {chosen.map(({ id, name }) => (
+              <li key={id}>{typesetName(name)}</li>
+            ))}
+          </PlainList>
           <DateField
             id="pause-until"
             label="Последний день паузы"
