@@ -29,10 +29,10 @@ describeShop(
       }
       await page.setViewportSize(PHONE);
       const form = page.locator('form').filter({ has: page.getByLabel('Название адреса') });
-      await form.getByText('Приём', { exact: true }).click();
+      await form.getByText('Не принимают', { exact: true }).click();
       await form.getByLabel('Добавить отказ').fill('жест');
       await page.keyboard.press('Enter');
-      await form.getByLabel('До какого часа').press('Enter');
+      await form.getByLabel('Стоимость доставки').press('Enter');
       await form.getByText('Скажите, откуда это известно').waitFor();
       expect([await axe(page), await sidewaysScroll(page)]).toEqual([[], 0]);
     });

@@ -162,6 +162,10 @@ export function DeliveryFields(row: RowFieldsProps<FacilityFormValues>) {
   );
 }
 
+/** «690 ₽, бесплатно от 8000 ₽», as it is typed. */
+export const formatDelivery = ({ deliveryCost, freeDeliveryThreshold: free }: FacilityFormValues) =>
+  `${deliveryCost} ₽, ${free === NEVER_FREE ? 'никогда не бесплатно' : `бесплатно от ${free} ₽`}`;
+
 /** Days as people type several: `31.12.2026, 01.01.2027`. */
 export function formatDateList(days: readonly Day[]): string {
   return days.map(formatDottedDay).join(', ');

@@ -20,6 +20,7 @@ import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
+import { withSetMembers } from '../../../lib/with-set-members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCallQuery } from '../../../ui/data/use-call-query.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
@@ -56,6 +57,7 @@ import {
   type FacilityFormValues,
   FacilityNameField,
   type FacilityRequestBody,
+  formatDelivery,
   formatKilogramsInput,
   parseExistingFacilityFormValues,
   toFacilityFormValues,
@@ -168,15 +170,12 @@ export function ActiveFacilityRow({
         </td>
         <td className={joinClassNames(list.end, list.actions, list.beside)}>
           <MoreMenu label={`Ещё для ${address.name}`}>
-            <Button variant="quiet" disabled={busy} onClick={() => edit('DELIVERY')}>
-              Изменить{hidden}
-            </Button>
-            <Button variant="quiet" disabled={busy} onClick={() => edit('DAYS')}>
-              Дни сдачи{hidden}
-            </Button>
-            <Button variant="quiet" disabled={busy} onClick={() => edit('INTAKE')}>
-              Приём{hidden}
-            </Button>
+            {formParts.map(({ part, verb }) => (
+              <Button key={part} variant="quiet" disabled={busy} onClick={() => edit(part)}>
+                {verb}
+                {hidden}
+              </Button>
+            ))}
             <Button variant="quiet" data-removes busy={busy} busyText="Удаляем…" onClick={onDelete}>
               Удалить{hidden}
             </Button>
@@ -286,10 +285,15 @@ function RefusedTags({ tags }: { tags: FacilityDto['refusedTags'] }) {
   );
 }
 
-/** The part of the form that is unfolded and has the focus at first. */
-type FormPart = 'DELIVERY' | 'DAYS' | 'INTAKE';
+/** The parts of the form, each with what opens the form with it unfolded, and the field that has the focus then. */
+const formParts = [
+  { part: 'DELIVERY', verb: 'Изменить', firstField: undefined },
+  { part: 'DAYS', verb: 'Дни сдачи', firstField: 'handoverWeekdays' },
+  { part: 'REFUSALS', verb: 'Не принимают', firstField: 'refusedTags' },
+  { part: 'INTAKE', verb: 'Приём', firstField: 'kind' },
+] as const;
 
-const firstFields = { DELIVERY: undefined, DAYS: 'handoverWeekdays', INTAKE: 'kind' };
+type FormPart = (typeof formParts)[number]['part'];
 
 interface FormProps extends Pick<AddressRowProps, 'address' | 'shop' | 'addresses' | 'known'> {
   begins: FormPart;
@@ -322,7 +326,7 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
       {...form}
       id={`address-${address.id}`}
       before={toFacilityFormValues(address)}
-      firstField={firstFields[begins]}
+      firstField={formParts.find(({ part }) => part === begins)?.firstField}
       read={parseExistingFacilityFormValues}
       send={save}
       busy={whole.busy || part.busy}
@@ -337,7 +341,7 @@ function FacilityForm({ address, shop, addresses, known, begins, ...form }: Form
           <div>
             <Group
               title="Доставка"
-              state={fields.typed.deliveryCost && `${fields.typed.deliveryCost} ₽`}
+              state={formatDelivery(fields.typed)}
               isOpen={begins === 'DELIVERY' || 'deliveryCost' in fields.errors}
             >
               <DeliveryFields {...fields} />
@@ -415,7 +419,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 type Texts = Exclude<keyof FacilityFormValues, 'handoverWeekdays' | 'refusedTags'>;
 
 interface ParcelFieldsProps extends RowFieldsProps<FacilityFormValues> {
-  /** Missing: both parts are folded. */
+  /** Missing: all parts are folded. */
   begins?: FormPart;
   /** The other facilities, to take refusals from. */
   others: readonly FacilityDto[];
@@ -424,15 +428,16 @@ interface ParcelFieldsProps extends RowFieldsProps<FacilityFormValues> {
 }
 
 const DAYS = ['handoverWeekdays', 'orderByDays', 'orderByTime', 'pausedUntil', 'closedDays'];
+const REFUSALS = ['refusedTags', 'refusedSource', 'refusedOn'];
 
-/** When a facility takes parcels and what: its days, and its kind, limits, refusals; what is wrong unfolds. */
+/** When a facility takes parcels and what: its days, what it refuses, its kind and limits; what is wrong unfolds. */
 export function ParcelFields({ others: facilities, begins, children, ...row }: ParcelFieldsProps) {
   const { id, typed, errors, disabled, onChange } = row;
   const wrong = Object.keys(errors).filter((name) => name in parcelSettingFields);
   const refusing = facilities.filter(({ refusedTags }) => refusedTags.length > 0);
   const field = createTextFieldPropsGetter<Texts, FacilityFormValues>(row);
-  const [isIntakeSeen, setIntakeSeen] = useState(begins === 'INTAKE');
-  const goods = useGoodsByTag(isIntakeSeen);
+  const [areRefusalsSeen, setRefusalsSeen] = useState(begins === 'REFUSALS');
+  const goods = useGoodsByTag(areRefusalsSeen);
   const offered = knownProductTags.filter(
     ({ tag, harmless }) => !harmless && !typed.refusedTags.includes(tag),
   );
@@ -441,22 +446,22 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
     label: goods === null ? getTagLabel(tag) : `${getTagLabel(tag)} (${goods.get(tag)?.length ?? 0})`,
   });
 
+  function setWeekday(weekday: number, on: boolean) {
+    const weekdays = withSetMembers(new Set(typed.handoverWeekdays), [weekday], on);
+    onChange({ ...typed, handoverWeekdays: [...weekdays] });
+  }
   /** What was known of the old refusals is not known of the new ones: it is asked again. */
   function refuse(refusedTags: string[]) {
     const refusedOn = refusedTags.length === 0 ? '' : moscowDay(new Date());
     onChange({ ...typed, refusedTags, refusedSource: '', refusedOn });
   }
 
-  const intake = [
-    typed.parcelGrams && `до ${typed.parcelGrams} кг`,
-    typed.refusedTags.length > 0 && `отказов: ${typed.refusedTags.length}`,
-  ];
   return (
     <>
       <Group
         title="Дни"
         state={formatHandoverWeekdays(typed.handoverWeekdays.toSorted())}
-        isOpen={(begins && begins !== 'INTAKE') || wrong.some((name) => DAYS.includes(name))}
+        isOpen={begins === 'DAYS' || wrong.some((name) => DAYS.includes(name))}
       >
         <fieldset className={grid.group} disabled={disabled}>
           <legend>Дни сдачи</legend>
@@ -467,9 +472,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
                 id={weekday === 1 ? `${id}-handoverWeekdays` : undefined}
                 label={formatHandoverWeekdays([weekday])}
                 checked={typed.handoverWeekdays.includes(weekday)}
-                onChange={() =>
-                  onChange({ ...typed, handoverWeekdays: toggled(typed.handoverWeekdays, weekday) })
-                }
+                onChange={(on) => setWeekday(weekday, on)}
               />
             ))}
           </div>
@@ -494,28 +497,12 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
         {children}
       </Group>
       <Group
-        title="Приём"
-        state={intake.filter(Boolean).join(', ')}
-        isOpen={begins === 'INTAKE' || wrong.some((name) => !DAYS.includes(name))}
-        onOpen={() => setIntakeSeen(true)}
+        title="Не принимают"
+        state={typed.refusedTags.length > 0 ? `отказов: ${typed.refusedTags.length}` : ''}
+        isOpen={begins === 'REFUSALS' || wrong.some((name) => REFUSALS.includes(name))}
+        onOpen={() => setRefusalsSeen(true)}
       >
-        <div className={joinClassNames(grid.fields, styles.numbers)}>
-          <div className={grid.wide}>
-            <SelectField
-              {...field('kind')}
-              label="Вид учреждения"
-              blank="Не указан"
-              options={KINDS}
-              onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
-            />
-          </div>
-          <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
-          <KilogramField {...field('monthGrams')} label="Предел за месяц, кг" hint="Пусто — без предела" />
-          <KilogramField {...field('boxGrams')} label="Вес коробки, кг" hint="Пусто — как у магазина" />
-          <WholeNumberField {...field('paperCopies')} label="Заявлений, штук" />
-        </div>
-        <fieldset className={grid.group} disabled={disabled}>
-          <legend>Не принимают</legend>
+        <fieldset className={grid.group} aria-label="Не принимают" disabled={disabled}>
           <RemovableChips
             label="Не принимают"
             verb="Убрать "
@@ -558,6 +545,27 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
             <DateField {...field('refusedOn')} label="Когда сказали" />
           </div>
         </fieldset>
+      </Group>
+      <Group
+        title="Приём"
+        state={typed.parcelGrams && `до ${typed.parcelGrams} кг`}
+        isOpen={begins === 'INTAKE' || wrong.some((name) => ![...DAYS, ...REFUSALS].includes(name))}
+      >
+        <div className={joinClassNames(grid.fields, styles.numbers)}>
+          <div className={grid.wide}>
+            <SelectField
+              {...field('kind')}
+              label="Вид учреждения"
+              blank="Не указан"
+              options={KINDS}
+              onChange={(kind) => onChange(withKind(typed, kind as FacilityKind | ''))}
+            />
+          </div>
+          <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
+          <KilogramField {...field('monthGrams')} label="Предел за месяц, кг" hint="Пусто — без предела" />
+          <KilogramField {...field('boxGrams')} label="Вес коробки, кг" hint="Пусто — как у магазина" />
+          <WholeNumberField {...field('paperCopies')} label="Заявлений, штук" />
+        </div>
         <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
       </Group>
     </>
@@ -578,10 +586,6 @@ function withKind(typed: FacilityFormValues, kind: FacilityKind | ''): FacilityF
       ? String(remandParcelDefaults.paperCopies)
       : typed.paperCopies;
   return { ...typed, kind, monthGrams, paperCopies };
-}
-
-function toggled<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
