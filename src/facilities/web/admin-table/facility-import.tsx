@@ -246,7 +246,7 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
               )}
             />
             <SpreadsheetImportBar
-              label="Создание по таблице"
+              label="Учреждения таблицей"
               skipWrong={{ wrong, checked: skipsWrong, onChange: setSkipsWrong }}
               send={{
                 verbs: [
