@@ -145,8 +145,8 @@ interface Named {
 }
 
 /**
- * What this transaction has changed of things of a kind, for its entry in the audit log: the fields that
- * `columns` knows, from their values before it to those of now. Things that stayed as they were are named alone.
+ * What this transaction has changed of things of a kind, each of them once, for its entry in the audit log: the
+ * fields that `columns` knows, from their values before it to those of now. Things that stayed as they were are named alone.
  */
 export async function readTransactionChanges(
   tx: Db,
@@ -154,11 +154,9 @@ export async function readTransactionChanges(
   things: readonly Named[],
   columns: Record<string, EditedFieldFormat>,
 ): Promise<AuditedThing[]> {
-  const editsOf = Map.groupBy(await listTransactionEdits(tx, thing), (edit) => edit.thing_id);
+  const editOf = new Map((await listTransactionEdits(tx, thing)).map((edit) => [edit.thing_id, edit]));
   return things.map(({ id, name }) => {
-    const edits = editsOf.get(id) ?? [];
-    const was = Object.assign({}, ...edits.map((edit) => edit.was).toReversed());
-    const became = Object.assign({}, ...edits.map((edit) => edit.became));
+    const { was = {}, became = {} } = editOf.get(id) ?? {};
     return { id, name, fields: changedFields(was, became, columns) };
   });
 }

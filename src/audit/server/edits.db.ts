@@ -26,7 +26,7 @@ export async function listEditsAfterVersion(tx: Db, thing: EditsTable['thing'], 
   return rows.reverse();
 }
 
-/** What this transaction has changed so far of things of one kind, in the order it did. */
+/** What this transaction has changed so far of things of one kind. */
 export function listTransactionEdits(tx: Db, thing: EditsTable['thing']) {
   return (
     tx
@@ -36,7 +36,6 @@ export function listTransactionEdits(tx: Db, thing: EditsTable['thing']) {
       // The number of a transaction comes again after years, the moment when this one began does not.
       .where('created_at', '>=', sql<Date>`now()`)
       .where(sql<boolean>`xmin = pg_current_xact_id()::xid`)
-      .orderBy('id')
       .execute()
   );
 }
