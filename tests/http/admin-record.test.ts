@@ -171,12 +171,23 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     // Control: in `src/facilities/server/work-addresses.routes.ts` replace `const facility = found(restored);` with `const facility = found(restored); note = () => {};`
+    // Control: in `src/catalog/server/categories.routes.ts` replace `note(await readTransactionCategoryChanges(tx, categories));` with ``
     it('of categories, facilities and what was made, is gone or back', async () => {
+      const above = await shop().category();
       let category = { id: 0, name: '' };
       let facility = { id: 0, name: '' };
       const things = await recorded(async () => {
-        category = await shop().category();
+        category = await shop().category({ prioritySort: 5 });
         await shop().asAdmin.patch(`/api/v1/categories/${category.id}`, { name: 'Чай' });
+        await shop().asAdmin.post('/api/v1/categories/move-to-subcategory', {
+          ...{
+            movedCategoryId: category.id,
+            actionCategory: 'RAISE_UNIT_CATEGORY',
+            masterCategoryId: above.id,
+          },
+        });
+        const order = { masterCategoryId: above.id, order: [{ id: category.id }] };
+        await shop().asAdmin.post('/api/v1/categories/order', order);
         await shop().asAdmin.delete(`/api/v1/categories/delete/${category.id}`);
         facility = await shop().facility({ deliveryCost: 300 });
         await shop().asAdmin.patch(`/api/v1/work-addresses/${facility.id}`, { deliveryCost: 0 });
@@ -190,6 +201,8 @@ describeShop('the audit log of administrators', (shop) => {
       expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
         [{ ...was, fields: [] }],
         [{ ...renamed, fields: [{ label: 'название', was: `«${was.name}»`, became: '«Чай»' }] }],
+        [{ ...renamed, fields: [{ label: 'место', was: 'верхний уровень', became: `«${above.name}»` }] }],
+        [{ ...renamed, fields: [{ label: 'приоритет', was: '5', became: '10' }] }],
         [{ ...renamed, fields: [] }],
         [{ id: facility.id, name: facility.name, fields: [] }],
         [{ id: facility.id, name: facility.name, fields: [cost] }],

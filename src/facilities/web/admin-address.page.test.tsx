@@ -14,6 +14,7 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
 import { deskProduct, facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
   changeFacilityPauses,
@@ -332,11 +333,13 @@ it('shows days, refusals and prices, sorted by its heads; those without days are
       facility(8, { name: 'ИК-8', deliveryCost: 30_000, freeDeliveryThreshold: 1, handoverWeekdays: [] }),
       facility(9, {
         ...{ name: 'ИК-9', deliveryCost: 20_050, handoverWeekdays: [2, 5] },
-        refusedTags: ['can', 'sugar', 'razor'],
+        ...{ refusedTags: ['can', 'sugar', 'razor'], pausedUntil: moscowDay(new Date()) },
       }),
     ],
   );
   const user = await open();
+  // Control: in `src/facilities/web/admin-address/addresses.ts` replace `pausedUntil >= moscowDay` with `pausedUntil > moscowDay`
+  await says(/пауза по \d\d\.\d\d/);
   const names = () => screen.getAllByRole('rowheader').map((head) => text(head));
   await says(/вт и пт.*жестяные банки, продукты с сахаром, бритвенные станки.*Доставка 200,50/);
   await says('Доставка 100 ₽');

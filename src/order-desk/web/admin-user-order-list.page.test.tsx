@@ -623,10 +623,14 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
   await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7?' }));
   await user.click(await part.findByRole('checkbox', { name: 'жестяные банки' }));
   expect(part.getAllByRole('checkbox')).toHaveLength(2);
+  // Control: in `src/fulfilment/web/desk-handover.tsx` replace `{failure && getCallFailureMessage(failure, 'Список` with `{false && getCallFailureMessage(failure, 'Список`
+  server.fails(patchFacility, 503);
+  await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7' }));
+  await says('Список остался как был.');
   server.respond(patchFacility, facility(7));
   await user.click(part.getByRole('button', { name: 'Добавить в список ИК-7' }));
   await says('Добавлено в список ИК-7: жестяные банки');
-  expect(server.sent(patchFacility)[0]?.body).toMatchObject({
+  expect(server.sent(patchFacility)[1]?.body).toMatchObject({
     ...{ refusedTags: ['sugar', 'can'], refusedSource: 'WINDOW', refusedOn: '2026-11-20' },
   });
 });

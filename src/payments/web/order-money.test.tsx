@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, says, show, text } from '../../../tests/component/component.tsx';
@@ -15,6 +15,7 @@ import {
   allocatePayment,
   getOrderPaymentsAndRefunds,
   type Payment,
+  removePayment,
   removeRefund,
 } from '../user-order-payments.contract.ts';
 import { type MoneyFormKind, OrderPaymentsSection } from './order-money.tsx';
@@ -165,6 +166,15 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   server.respond(removeRefund, { orderIds: [5] });
   await user.click(button('Убрать'));
   await expect.poll(() => server.sent(removeRefund)[0]?.path).toMatch(/\/9$/);
+});
+
+// Control: in `src/payments/web/money-lines.tsx` replace `failure={remove.failure}` with `failure={null}`
+it('says why what came cannot be taken away', async () => {
+  const user = open({ money: money(92_800, 90_000) });
+  await user.click(await screen.findByRole('button', { name: /^Убрать\s*поступление 900/ }));
+  server.refuses(removePayment, 'CONFLICT', 'По заказу № 5 вернули 500 ₽');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Убрать' }));
+  await says('По заказу № 5 вернули 500 ₽');
 });
 
 it('moves a payment, divided: the last part takes what is left', async () => {

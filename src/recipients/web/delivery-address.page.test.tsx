@@ -158,7 +158,9 @@ describe('saved recipients', () => {
     expect(server.sent(editRecipient)).toMatchObject([{ body: { lastName: 'Орлов', squadNumber: '12' } }]);
   });
 
-  it('are deleted after a question, and the focus goes on at their heading', async () => {
+  // Control: in `src/recipients/web/use-recipient-editor.ts` replace `failed.code !== 'NOT_FOUND'` with `true`
+  // Control: in `src/recipients/web/use-recipient-editor.ts` replace `if (failed !== null && ` with `if (failed === null && `
+  it('are deleted after a question, also where another tab was first, and the focus goes on at their heading', async () => {
     const user = await openFor(zaitsev, orlov);
     const remove = () => user.click(button('Удалить Зайцев Иван Петрович'));
     await remove();
@@ -166,7 +168,11 @@ describe('saved recipients', () => {
     await user.click(button('Отмена'));
     expect(server.sent(removeRecipient)).toEqual([]);
     await remove();
-    server.respond(removeRecipient, { message: 'Удалён' });
+    server.fails(removeRecipient, 503);
+    await user.click(button('Удалить'));
+    await says('Ошибка при удалении получателя');
+    await remove();
+    server.refuses(removeRecipient, 'NOT_FOUND', 'Такого получателя нет');
     server.respond(listSavedRecipients, [orlov]);
     await user.click(button('Удалить'));
     await says('Получатель удалён: Зайцев Иван Петрович');
