@@ -494,7 +494,7 @@ describeShop('everyday searches', (shop) => {
   });
 
   // Control: in `src/facilities/server/facility-answer.ts` replace `isDeliveryNeverFree(free) ? '' : ` with ``
-  // Control: in `src/facilities/server/facility-answer.ts` replace `until >= today` with `until > today`
+  // Control: in `src/facilities/server/facility-answer.ts` replace `until >= today &&` with `until > today &&`
   it('tell of a facility its nearest day and its pause to the last of it, and promise no free delivery where it is never free', async () => {
     const free = { deliveryCost: 350, freeDeliveryThreshold: 9_999_999.99 };
     const days = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], pausedUntil: moscowDay(new Date()) };
