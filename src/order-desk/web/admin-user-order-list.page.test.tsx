@@ -1030,6 +1030,14 @@ it('leads through the menu of an order by keys', async () => {
   expect(document.activeElement).toBe(row(5).getByRole('link', { name: 'Собрать' }));
 });
 
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace ` || step === deliveredStatus` with ``
+it('proposes no handing in of orders that are in work', async () => {
+  listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5, 'ADMIN_WORKED'));
+  const user = await openChosen();
+  await user.click(button('Изменить статус'));
+  expect(field('Новый статус').value).toBe('');
+});
+
 // Control: in `src/order-desk/web/chosen-bar.tsx` replace `indexOf(to) < orderStatusSequence` with `indexOf(to) > orderStatusSequence`
 // Control: in `src/order-desk/web/chosen-bar.tsx` replace `others.length > 0 || step === undefined` with `step === undefined`
 // Control: in `src/order-desk/web/chosen-bar.tsx` replace `others.length - some.length` with `some.length - others.length`

@@ -217,10 +217,10 @@ interface BulkFormProps {
   onClose(): void;
 }
 
-/** The next step that all of the orders share that are not cancelled; null where there is none. */
+/** The next step that all of the orders share that are not cancelled; null where there is none, or it is handing in. */
 function proposeStatus(orders: readonly Order[]): OrderStatus | null {
   const [step, ...others] = new Set(orders.filter(isAlive).map(getNextOrderStatus));
-  return others.length > 0 || step === undefined ? null : step;
+  return others.length > 0 || step === undefined || step === deliveredStatus ? null : step;
 }
 
 const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
@@ -229,7 +229,7 @@ const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
 const idsOf = (orders: readonly Order[]): number[] => orders.map(({ id }) => id);
 
 function BulkForm({ orders, isHandIn, busy, onRun, onClose }: BulkFormProps) {
-  const [to, setTo] = useState(() => proposeStatus(orders));
+  const [to, setTo] = useState(() => (isHandIn ? deliveredStatus : proposeStatus(orders)));
   const [comment, setComment] = useEditDraft('bulk-comment', '');
   const [mayGoBack, setMayGoBack] = useState(false);
   const final = to !== null && finalStatuses.includes(to);
