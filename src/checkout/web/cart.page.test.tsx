@@ -1107,12 +1107,17 @@ describe('whether the parcel will be taken', () => {
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `goods + (deliveryKopecks ?? 0)` with `goods`
   // Control: in `src/checkout/web/cart.page.tsx` replace `question={<FacilityChip />}` with ``
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `settled?.isFirst ?? null` with `settled?.isFirst ?? false`
   it('says in the bar what the goods cost, and what with their delivery once the box is told where it goes', async () => {
     sessionStorage.clear();
     serverSells([tea], [facility(7)]);
     const facilities = [{ id: 7, name: 'ИК-7', kind: null, short: 'ИК-7', days: null, pause: null }];
     const storage = filledCart([tea, 2]);
+    const release = server.holds(getProductsByIds);
     const user = show({ '/cart': await import('./cart.page.tsx') }, '/cart', { storage, facilities });
+    await says('Считаем вес…');
+    expect(screen.queryByRole('link', { name: 'Далее' })).toBeNull();
+    release();
     await says('Итого без доставки');
     expect(text()).not.toContain('Итого 928');
     await user.selectOptions(await screen.findByLabelText('Куда собираем посылку'), '7');
