@@ -171,6 +171,23 @@ it('deletes after a question, takes it back, and restores from the list of the d
   await says('Адрес «ИК-9» восстановлен');
 });
 
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `for (const address of addresses) {` with `for (const address of addresses.slice(1)) {`
+it('deletes several after one question, and takes all of it back', async () => {
+  serverSells([], [seven, facility(8)]);
+  const user = await open();
+  for (const name of [/7$/, /8$/]) await user.click(screen.getByRole('checkbox', { name }));
+  const bar = within(screen.getByRole('region', { name: 'Выбранные учреждения' }));
+  await user.click(bar.getByRole('button', { name: 'Удалить' }));
+  await says('Удалить 2 учреждения?');
+  server.respond(deleteFacility, { message: 'Удалён' });
+  server.respond(undeleteFacility, seven);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await says('Удалено: 2 учреждения');
+  expect(server.sent(deleteFacility)).toHaveLength(2);
+  await user.click(button('Вернуть'));
+  await waitFor(() => expect(server.sent(undeleteFacility)).toHaveLength(2));
+});
+
 // Control: in `src/facilities/web/admin-address/addresses.ts` replace `ofForm('Ошибка обновления адреса')` with `ofForm('Ошибка')`.
 it('says what failed of a deletion, a restoration, a change', async () => {
   const user = await open();

@@ -64,7 +64,7 @@ import {
   loadActiveAndDeletedFacilities,
   restoreFailureMessages,
 } from './admin-address/addresses.ts';
-import { ChosenFacilitiesBar, ShopClosedDaysButton } from './admin-address/days-of-all.tsx';
+import { ChosenFacilitiesBar, countFacilities, ShopClosedDaysButton } from './admin-address/days-of-all.tsx';
 import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/load-for-admin.ts';
@@ -282,7 +282,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                     notices.show('success', `Адрес «${address.name}» обновлён`);
                     revalidate();
                   }}
-                  onDelete={() => changes.ask(address)}
+                  onDelete={() => changes.ask([address])}
                 />
               ))}
             </ListTable>
@@ -292,17 +292,18 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <ChosenFacilitiesBar
         chosen={active.list.filter(({ id }) => chosen.has(id))}
         onNone={chooseNone}
+        onDelete={changes.ask}
         notices={notices}
       />
       <ConfirmDialog
-        open={changes.asking !== null}
-        title={`Удалить адрес «${changes.asking?.name}»?`}
-        text="Покупатели больше не смогут его выбрать. Оформленные заказы останутся, а адрес можно восстановить."
+        open={changes.asking.length > 0}
+        title={`Удалить ${changes.asking.length > 1 ? countFacilities(changes.asking) : `адрес «${changes.asking[0]?.name}»`}?`}
+        text="Покупатели не смогут выбрать то, что удалено. Оформленные заказы останутся, а удалённое можно восстановить."
         confirmText="Удалить"
         danger
-        busy={changes.asking !== null && changes.busy.has(changes.asking.id)}
-        onConfirm={() => changes.asking && changes.remove(changes.asking)}
-        onClose={() => changes.ask(null)}
+        busy={changes.asking.some(({ id }) => changes.busy.has(id))}
+        onConfirm={() => changes.remove(changes.asking)}
+        onClose={() => changes.ask([])}
       />
     </EditingScreen>
   );
@@ -313,7 +314,7 @@ const HEADING = 'addresses';
 
 /** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: NoticeState) {
-  const [asking, setAsking] = useState<FacilityDto | null>(null);
+  const [asking, setAsking] = useState<readonly FacilityDto[]>([]);
   const { busy, failures, send } = useRowRequestStates();
   const { focusIfFree } = useFocusLater();
 
@@ -329,19 +330,19 @@ function useAddressChanges(notices: NoticeState) {
     focusIfFree(HEADING);
   }
 
-  async function remove(address: FacilityDto) {
-    const { id, name } = address;
-    const outcome = await send(
-      id,
-      deleteFacility,
-      { params: { id } },
-      { otherwise: deletionFailureMessages },
-    );
-    // Another one may be in question by now.
-    setAsking((current) => (current === address ? null : current));
-    if (outcome.failure !== null) return;
-    const undo = { label: 'Вернуть', run: () => void restore(address) };
-    notices.show('success', `Адрес «${name}» удалён`, undo);
+  async function remove(addresses: readonly FacilityDto[]) {
+    const gone: FacilityDto[] = [];
+    for (const address of addresses) {
+      const input = { params: { id: address.id } };
+      const outcome = await send(address.id, deleteFacility, input, { otherwise: deletionFailureMessages });
+      if (outcome.failure === null) gone.push(address);
+    }
+    // Others may be in question by now.
+    setAsking((current) => (current === addresses ? [] : current));
+    if (gone.length === 0) return;
+    const words = gone.length > 1 ? `Удалено: ${countFacilities(gone)}` : `Адрес «${gone[0]?.name}» удалён`;
+    const undo = { label: 'Вернуть', run: () => gone.forEach((address) => void restore(address)) };
+    notices.show('success', words, undo);
     focusIfFree(HEADING);
   }
 

@@ -84,19 +84,7 @@ interface AddressRowProps {
 }
 
 /** An address in use: what it is, changed in a form of its own, or taken out of use. */
-export function ActiveFacilityRow({
-  address,
-  shop,
-  addresses,
-  known,
-  chosen,
-  busy,
-  failure,
-  onChoose,
-  onChanged,
-  onReload,
-  onDelete,
-}: AddressRowProps) {
+export function ActiveFacilityRow({ address, busy, ...row }: AddressRowProps) {
   const [isOpen, setOpen] = useRowFormOpen(address.id, `address-${address.id}`);
   const [begins, setBegins] = useState<FormPart>('DELIVERY');
   const replaceForm = useReplaceForm(`address-${address.id}`, isOpen, () => setOpen(false));
@@ -112,8 +100,9 @@ export function ActiveFacilityRow({
   const form = isOpen && (
     <FacilityForm
       key={begins}
-      {...{ address, shop, addresses, known, begins }}
-      onTakeTheirs={onReload}
+      {...{ address, begins }}
+      {...{ shop: row.shop, addresses: row.addresses, known: row.known }}
+      onTakeTheirs={row.onReload}
       onClose={() => {
         setOpen(false);
         focus(opener);
@@ -122,7 +111,7 @@ export function ActiveFacilityRow({
         focusIfFree(opener);
         // Asked for on the way to another address, the lists would not come.
         await setOpen(false);
-        onChanged();
+        row.onChanged();
       }}
     />
   );
@@ -130,10 +119,13 @@ export function ActiveFacilityRow({
   const { deliveryKopecks, freeFromKopecks } = toFacilityDeliveryTerms(address);
   const hidden = <span className="visually-hidden"> {address.name}</span>;
   return (
-    <tbody className={joinClassNames(list.row, chosen && list.chosen, form && list.away)} aria-busy={busy}>
+    <tbody
+      className={joinClassNames(list.row, row.chosen && list.chosen, form && list.away)}
+      aria-busy={busy}
+    >
       <ListRow>
         <td className={list.tick}>
-          <RowCheckbox label={`Выбрать ${address.name}`} checked={chosen} onChange={onChoose} />
+          <RowCheckbox label={`Выбрать ${address.name}`} checked={row.chosen} onChange={row.onChoose} />
         </td>
         <th scope="row" className={list.title}>
           <button
@@ -176,14 +168,14 @@ export function ActiveFacilityRow({
                 {hidden}
               </Button>
             ))}
-            <Button variant="quiet" data-removes busy={busy} busyText="Удаляем…" onClick={onDelete}>
+            <Button variant="quiet" data-removes busy={busy} busyText="Удаляем…" onClick={row.onDelete}>
               Удалить{hidden}
             </Button>
           </MoreMenu>
         </td>
       </ListRow>
       <RowBelow>
-        <ErrorAlert>{failure}</ErrorAlert>
+        <ErrorAlert>{row.failure}</ErrorAlert>
         {form && <FormBeside title={name}>{form}</FormBeside>}
       </RowBelow>
     </tbody>

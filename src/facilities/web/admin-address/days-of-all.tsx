@@ -27,11 +27,13 @@ interface ChosenFacilitiesBarProps {
   chosen: readonly FacilityDto[];
   /** Takes all ticks away. */
   onNone(): void;
+  /** Asks whether they are taken out of use. */
+  onDelete(chosen: readonly FacilityDto[]): void;
   notices: NoticeState;
 }
 
-/** What can be done with the ticked facilities: one pause for all of them, or the end of theirs. */
-export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitiesBarProps) {
+/** What can be done with the ticked facilities: one pause for all of them, the end of theirs, or their removal. */
+export function ChosenFacilitiesBar({ chosen, onNone, onDelete, notices }: ChosenFacilitiesBarProps) {
   const [asks, setAsks] = useState(false);
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string>();
@@ -68,7 +70,7 @@ export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitie
     if (sent.failure !== null) return;
     close();
     setUntil('');
-    end(`Пауза по ${formatDayAndMonth(until)}: ${howMany(chosen)}`);
+    end(`Пауза по ${formatDayAndMonth(until)}: ${countFacilities(chosen)}`);
   }
 
   /** Ends the pauses that last; undone, it gives each facility its own again. */
@@ -80,8 +82,8 @@ export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitie
       void revalidate();
       return notices.show('error', getCallFailureMessage(why, updateFailureMessages));
     }
-    if (undone) end(`Пауза возвращена: ${howMany(paused)}`);
-    else end(`Пауза снята: ${howMany(paused)}`, { label: 'Вернуть', run: () => void resume(true) });
+    if (undone) end(`Пауза возвращена: ${countFacilities(paused)}`);
+    else end(`Пауза снята: ${countFacilities(paused)}`, { label: 'Вернуть', run: () => void resume(true) });
   }
 
   return (
@@ -99,7 +101,10 @@ export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitie
           Снять паузу
         </Button>
       )}
-      <Dialog open={asks} title={`Пауза: ${howMany(chosen)}`} onClose={close}>
+      <Button variant="secondary" data-removes disabled={busy} onClick={() => onDelete(chosen)}>
+        Удалить
+      </Button>
+      <Dialog open={asks} title={`Пауза: ${countFacilities(chosen)}`} onClose={close}>
         <form
           className={stack.gap16}
           method="post"
@@ -147,7 +152,8 @@ export function ChosenFacilitiesBar({ chosen, onNone, notices }: ChosenFacilitie
 const versionsOf = (facilities: readonly FacilityDto[]) =>
   facilities.map(({ id, version }) => ({ id, version }));
 
-const howMany = ({ length }: readonly FacilityDto[]) =>
+/** «2 учреждения». */
+export const countFacilities = ({ length }: readonly FacilityDto[]) =>
   `${length} ${plural(length, ['учреждение', 'учреждения', 'учреждений'])}`;
 
 interface ShopClosedDaysProps {
