@@ -5,7 +5,6 @@ import { withSetMembers } from '../lib/with-set-members.ts';
 import { Button } from '../ui/button.tsx';
 import { PaginationButtons, useDebouncedPageTurns } from '../ui/lists/page-turner.tsx';
 import stack from '../ui/lists/stack.module.css';
-import text from '../ui/look/text.module.css';
 import { ErrorAlert } from '../ui/notice.tsx';
 import { LoadError } from '../ui/states/load-error.tsx';
 import styles from './list.module.css';
@@ -45,7 +44,7 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
       return (
         <>
           <LoadError message={problem} bare onRetry={onRetry} />
-          <p className={text.hint}>Если не поможет, повторите через минуту: набранное на месте.</p>
+          <p className={styles.again}>Если не поможет, повторите через минуту: набранное на месте.</p>
         </>
       );
     const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;
