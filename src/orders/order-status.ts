@@ -115,7 +115,7 @@ export const cancelledByBuyerStatus: OrderStatus = 'CANCELED_USER';
 
 export const paidStatus: OrderStatus = 'PAID';
 
-export const inWorkStatus: OrderStatus = 'ADMIN_WORKED';
+const inWorkStatus: OrderStatus = 'ADMIN_WORKED';
 
 export const deliveredStatus = 'Delivered' satisfies OrderStatus;
 
@@ -163,6 +163,10 @@ export interface OrderProgress {
 /** A packed order is in work, whether that was said of it or not. */
 const stepOf = ({ status, packed }: OrderProgress): number =>
   orderStatusSequence.indexOf(packed && status === paidStatus ? 'ADMIN_WORKED' : status);
+
+/** The status of an order; in work where it is packed, though no one may have said so. */
+export const getReachedStatus = (order: OrderProgress): OrderStatus =>
+  isPackedNext(order) ? inWorkStatus : order.status;
 
 /** True where an order is packed next, and then handed in. */
 export const isPackedNext = (order: OrderProgress): boolean => getNextOrderStatus(order) === 'Delivered';

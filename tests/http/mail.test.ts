@@ -185,6 +185,15 @@ describeShop(
       expect((await arrived(email, 1))[0]?.text).toContain('День сдачи сообщит администратор.');
     });
 
+    // Control: in `src/orders/server/order-mails.ts` replace `packed: order.packed || undefined` with `packed: undefined`
+    it('says of a packed order that is paid afterwards that it is in work', async () => {
+      const { email, token: own } = await proved();
+      const { id } = await shop().order(own);
+      await shop().asAdmin.put(`${ORDERS}/packing/note/${id}`, { packed: true });
+      await shop().move(id, 'PAID');
+      expect((await arrived(email, 2))[1]?.text).toContain('Собираем посылку и готовим передачу');
+    });
+
     it('tells of another day of handing in', async () => {
       const { email, token: own } = await proved();
       const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });

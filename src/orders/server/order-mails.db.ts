@@ -29,7 +29,9 @@ export async function queueOrderMails(
   if (!isMailEnabled(config) || orderIds.length === 0) return;
   await queueMailsSql(
     kind,
-    sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts}
+    sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts} || jsonb_build_object('packed', exists (
+        select from order_parcels as parcel where parcel.order_id = orders.id and parcel.packed_at is not null
+      ))
       from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
     { together: true },
   ).execute(tx);

@@ -3,7 +3,12 @@ import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/render-mail.ts';
-import { buyerStatusLabels, describeStatusToBuyer, orderStatuses } from '../order-status.ts';
+import {
+  buyerStatusLabels,
+  describeStatusToBuyer,
+  getReachedStatus,
+  orderStatuses,
+} from '../order-status.ts';
 import {
   findOrderMessage,
   mayOrderBePaid,
@@ -16,6 +21,7 @@ const facts = z.object({
   orderId: z.number(),
   status: z.enum(orderStatuses),
   plannedDay: z.nullable(z.string()),
+  packed: z.optional(z.boolean()),
 });
 
 type Facts = z.output<typeof facts>;
@@ -66,7 +72,7 @@ const words = {
     subject: ({ orderId }) => `Заказ № ${orderId}: изменения при сборке`,
     paragraphs: ({ orderId }) => [
       `Заказ № ${orderId} собран не совсем так, как вы заказали: чего-то не оказалось.`,
-      'Что положили и сколько к возврату, видно в заказе.',
+      'Что положили и изменилась ли сумма, видно в заказе.',
     ],
   },
   ORDER_HANDOVER: {
@@ -103,10 +109,12 @@ export function createOrderMailComposers(
       const mailbox = await findMailboxForOrderMails(db, config, mail.userId);
       if (mailbox === undefined) return undefined;
       const order = facts.parse(mail.facts);
+      const reached = getReachedStatus({ status: order.status, packed: order.packed || undefined });
+      const meaning = describeStatusToBuyer(reached, showsQr());
       return {
         ...mailbox,
         subject: subject(order),
-        paragraphs: [...paragraphs(order, describeStatusToBuyer(order.status, showsQr())), DETAILS],
+        paragraphs: [...paragraphs(order, meaning), DETAILS],
         link: myOrders(config),
       };
     };

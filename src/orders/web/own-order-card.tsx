@@ -31,10 +31,9 @@ import {
   buyerStatusPhrases,
   cancelledByBuyerStatus,
   describeStatusToBuyer,
-  inWorkStatus,
+  getReachedStatus,
   inWorkStatuses,
   isMayPayNote,
-  isPackedNext,
   isStatusTransitionAllowed,
   liveStatuses,
   ORDER_ON_HOLD_LABEL,
@@ -139,7 +138,7 @@ export function OwnOrderCard({ order, orders, products, onChanged, onStale }: Ow
         verb={payee === null ? repeating.button : <PayOrderByQrButton order={order} variant="secondary" />}
         about={`о заказе № ${id}`}
       >
-        <p>{describeStatusToBuyer(reachedBy(order), payee !== null)}</p>
+        <p>{describeStatusToBuyer(getReachedStatus(order), payee !== null)}</p>
         {cancelling.buttons}
         <div className={styles.opened}>
           <OrderGoods order={order} pictured={products} />
@@ -229,9 +228,6 @@ function GoodsPictures({ urls }: { urls: readonly string[] }) {
   ));
 }
 
-/** A packed order is in work, though no one may have said so. */
-const reachedBy = (order: Order): OrderStatus => (isPackedNext(order) ? inWorkStatus : order.status);
-
 /** The status and how far the order has come: «Оплачен, шаг 2 из 4: скоро соберём». */
 function Standing({ order }: { order: Order }) {
   const { status, packed } = order;
@@ -243,7 +239,7 @@ function Standing({ order }: { order: Order }) {
       <OwnOrderBadge status={status} />{' '}
       {words !== undefined && (
         <span className={styles.step}>
-          {`шаг ${orderStatusSequence.indexOf(reachedBy(order)) + 1} из ${orderStatusSequence.length}: ${words}`}
+          {`шаг ${orderStatusSequence.indexOf(getReachedStatus(order)) + 1} из ${orderStatusSequence.length}: ${words}`}
         </span>
       )}
     </p>

@@ -476,7 +476,7 @@ it.each([
   await says(words);
 });
 
-// Control: in `src/orders/web/own-order-card.tsx` replace `describeStatusToBuyer(reachedBy(order)` with `describeStatusToBuyer(status`
+// Control: in `src/orders/web/own-order-card.tsx` replace `describeStatusToBuyer(getReachedStatus(order)` with `describeStatusToBuyer(status`
 it('says that a packed order is in work, where it stands as paid', async () => {
   has(order(5, { status: 'PAID', packed: true }));
   open();
