@@ -13,6 +13,7 @@ const now = new Date('2026-11-23T12:00:00+03:00');
 
 // Control: in `src/orders/web/handover-words.tsx` replace `if (heldAt !== null) return null;` with ``
 // Control: in `src/orders/web/handover-words.tsx` replace ` && !isAgreed` with ``
+// Control: in `src/orders/web/handover-words.tsx` replace `plannedDay < moscowDay(now)` with `false`
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября'],
@@ -27,6 +28,10 @@ it.each([
     'Во вторник, 24 ноября, сдать уже не успеваем: оплатить нужно было до воскресенья, 22 ноября, 18:00. Новый день назовём после оплаты.',
   ],
   [{ ...order, parcel: timed }, 'Сдадим в пятницу, 27 ноября'],
+  [
+    { ...order, plannedDay: '2026-11-20' },
+    'Собирались сдать в пятницу, 20 ноября. Как только сдадим, отметим здесь.',
+  ],
   [{ ...order, plannedDay: null }, 'День сдачи сообщит администратор.'],
   [
     { ...order, parcel: heavy },

@@ -386,6 +386,7 @@ function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
   const isHeld = isOrderOnHold(order);
   const rest = isHeld ? 0 : restToPay(order);
   const came = money === undefined ? 0 : money.received - money.refunded;
+  const today = moscowDay(new Date());
   const [phone, orders] = [formatPhoneOf(shop), `${location.origin}/user-order-list`];
   const say = (template: MessageTemplate, when: boolean, words: string): FilledTemplate[] =>
     when
@@ -415,10 +416,10 @@ function fillTemplates(order: Order, shop: PublicShopInfo): FilledTemplate[] {
       'PACKED',
       live && packed === true,
       `Мы собрали посылку. ${
-        plannedDay === null || heldAt !== null
+        plannedDay === null || heldAt !== null || (!order.boxes && plannedDay < today)
           ? 'День сдачи сообщим отдельно.'
           : order.boxes
-            ? describeBoxes(order.boxes, moscowDay(new Date()))
+            ? describeBoxes(order.boxes, today)
             : `Сдадим её ${formatOnWeekdayAndDay(plannedDay)}.`
       }`,
     ),

@@ -209,8 +209,13 @@ export function describePlannedHandover(
     };
   }
   if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
-  const promise = `Сдадим ${formatOnWeekdayAndDay(plannedDay)}`;
-  if (!unpaidStatuses.includes(status)) return { promise, rest: '' };
+  const onDay = formatOnWeekdayAndDay(plannedDay);
+  const promise = `Сдадим ${onDay}`;
+  const isPaid = !unpaidStatuses.includes(status);
+  if (isPaid && plannedDay < moscowDay(now)) {
+    return { promise: '', rest: `Собирались сдать ${onDay}. Как только сдадим, отметим здесь.` };
+  }
+  if (isPaid) return { promise, rest: '' };
   const orderBy = parcel?.orderBy;
   if (orderBy === undefined) return { promise, rest: 'Если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
@@ -218,7 +223,7 @@ export function describePlannedHandover(
   if (isBeforeDeadline(payBy, now)) return { promise, rest: `Если оплатите ${until}.` };
   return {
     promise: '',
-    rest: `${formatOnWeekdayAndDay(plannedDay).replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,
+    rest: `${onDay.replace(/^в/, 'В')}, сдать уже не успеваем: оплатить нужно было ${until}. Новый день назовём после оплаты.`,
   };
 }
 
