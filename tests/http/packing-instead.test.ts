@@ -100,6 +100,31 @@ describeShop('packing something instead', (shop) => {
     ]);
   });
 
+  // Control: in `db/migrations/0036_replacement_stock.sql` replace `-old.replacement_quantity` with `0`
+  // Control: in `db/migrations/0036_replacement_stock.sql` replace `new.replacement_id, new.replacement_quantity` with `new.replacement_id, 0`
+  // Control: in `src/fulfilment/server/replacements.ts` replace `&& replacement.quantity > had }` with `}`
+  // Control: in `src/fulfilment/server/replacements.ts` replace `replacement.quantity > stock.available + had` with `false`
+  it('takes counted pieces that go in instead, and gives back those that come out or are cancelled', async () => {
+    const kozinaki = await goods({});
+    const came = { productId: kozinaki.id, action: 'RECEIVE', pieces: 5 };
+    const headers = { 'idempotency-key': `came-${kozinaki.id}` };
+    expect((await shop().post(`${ADMIN}/stock`, came, { token: admin, headers })).status).toBe(201);
+    const left = async () => (await shop().asAdmin.get(`${ADMIN}/stock/${kozinaki.id}`)).body.stock;
+    const { id } = await order({ more: [{ id: kozinaki.id, quantity: 2 }] });
+    const instead = (quantity: number) => ({ quantity: 1, replacement: { id: kozinaki.id, quantity } });
+    expect(refusal(await put(id, instead(4)))).toBe('«Козинаки 150 г»: осталось 3\u00A0шт.');
+    expect(refusal(await put(id, { ...instead(3), quantity: 0 }))).toBeUndefined();
+    expect(await left()).toEqual({ received: 5, reserved: 5, available: 0 });
+    expect(refusal(await put(id, { ...instead(3), seenAt: null }))).toBeUndefined();
+    expect(refusal(await put(id, { ...instead(1), seenAt: null }))).toBeUndefined();
+    expect(await left()).toEqual({ received: 5, reserved: 3, available: 2 });
+    await note(id, { lines: [{ position: 1, packed: false }] });
+    expect(await left()).toEqual({ received: 5, reserved: 2, available: 3 });
+    await put(id, instead(3));
+    await shop().move(id, 'CANCELED_ADMIN');
+    expect(await left()).toEqual({ received: 5, reserved: 0, available: 5 });
+  });
+
   it('sums up what is to be given back for what is not there', async () => {
     const salt = await goods({ name: 'Соль', price: 40.5, weightGrams: 100 });
     const { id, buyer } = await order({ more: [{ id: salt.id, quantity: 2 }] });

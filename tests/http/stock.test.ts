@@ -180,7 +180,8 @@ describeShop('goods whose pieces are counted', (shop) => {
   });
 
   // Control: in `src/catalog/server/products.routes.ts` replace `.catch(refuseTooMany)` with ``
-  it('are refused in words where there would be too many of them', async () => {
+  // Control: in `db/migrations/0036_replacement_stock.sql` replace `least(s.available + g.pieces, 9999999)` with `s.available + g.pieces`
+  it('are refused in words where there would be too many of them, but for those of a cancelled order', async () => {
     const { id } = await shop().product({ price: 10 });
     for (let million = 0; million < 9; million += 1) {
       expectStatus(201, await change(id, 'RECEIVE', 1_000_000));
@@ -189,6 +190,10 @@ describeShop('goods whose pieces are counted', (shop) => {
       pieces: 'Не больше 9 999 999 штук',
     });
     expect(await stockOf(id)).toMatchObject({ received: 9_000_000, available: 9_000_000 });
+    const order = expectStatus(201, await confirm([{ id, quantity: 2 }], 20));
+    expectStatus(201, await change(id, 'RECEIVE', 1_000_000));
+    await shop().cancel(order.id, buyer.token);
+    expect(await stockOf(id)).toEqual({ received: 10_000_000, reserved: 0, available: 9_999_999 });
   });
 
   it.each([

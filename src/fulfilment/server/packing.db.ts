@@ -59,13 +59,11 @@ export function listPackingTerms(db: Db, orderIds: number[]) {
 
 type NewPackedLine = Omit<Insertable<OrderPackedLinesTable>, 'packed_at'>;
 
-/** Notes what was put in for lines or for parts of sets, over what was noted of them. */
-export async function upsertPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  const now = sql<Date>`clock_timestamp()`;
+/** Notes what was put in for a line or for a part of a set, over what was noted of it. */
+export async function upsertPackedLine(tx: Db, line: NewPackedLine): Promise<void> {
   await tx
     .insertInto('order_packed_lines')
-    .values(lines.map((line) => ({ ...line, packed_at: now })))
+    .values({ ...line, packed_at: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) =>
       conflict.columns(['order_id', 'position', 'part']).doUpdateSet((of) => ({
         packed_at: of.ref('excluded.packed_at'),
@@ -82,18 +80,12 @@ export async function upsertPackedLines(tx: Db, lines: NewPackedLine[]): Promise
     .execute();
 }
 
-/** Takes lines out of the parcel again, or a part of them. */
-export async function deletePackedLines(
-  tx: Db,
-  orderId: number,
-  positions: number[],
-  part = 0,
-): Promise<void> {
-  if (positions.length === 0) return;
+/** Takes a line out of the parcel again, or a part of it. */
+export async function deletePackedLine(tx: Db, orderId: number, position: number, part = 0): Promise<void> {
   await tx
     .deleteFrom('order_packed_lines')
     .where('order_id', '=', orderId)
-    .where('position', 'in', positions)
+    .where('position', '=', position)
     .where('part', '=', part)
     .execute();
 }

@@ -32,12 +32,12 @@ import type { changePackingProgress, PackingProgress } from '../user-order-packi
 import {
   type BuyerPhoneCallRow,
   deleteBuyerPhoneCall,
-  deletePackedLines,
+  deletePackedLine,
   listBuyerPhoneCalls,
   listPackingProgress,
   listPackingTerms,
   upsertBuyerPhoneCall,
-  upsertPackedLines,
+  upsertPackedLine,
   upsertWeighedAndPacked,
   type WeighedAndPackedColumns,
 } from './packing.db.ts';
@@ -424,8 +424,8 @@ async function putParts(
       throw createValidationProblem({ [`parts.${index}.quantity`]: `Заказано только ${pieces} шт.` });
     }
     const mark = { order_id: orderId, administrator_id: administratorId, position, part, quantity };
-    if (quantity === null) await deletePackedLines(tx, orderId, [position], part);
-    else await upsertPackedLines(tx, [mark]);
+    if (quantity === null) await deletePackedLine(tx, orderId, position, part);
+    else await upsertPackedLine(tx, mark);
   }
 }
 
@@ -441,8 +441,6 @@ function isUnseen(
 
 async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: NotNoted): Promise<void> {
   const { orderId, administratorId, order } = noting;
-  const out: number[] = [];
-  const put: Parameters<typeof upsertPackedLines>[1] = [];
   for (const note of lines) {
     const { position, packed, seenAt, replacement } = note;
     const mark = order.marks.get(position);
@@ -453,7 +451,7 @@ async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: No
       continue;
     }
     if (!packed) {
-      out.push(position);
+      await deletePackedLine(tx, orderId, position);
       order.putIn.delete(position);
       continue;
     }
@@ -466,13 +464,10 @@ async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: No
     const replacementGrams = found === null ? 0 : found.replacement_grams * found.replacement_quantity;
     order.putIn.set(position, { quantity, replacementGrams });
     const all = quantity === line.quantity;
-    put.push({
-      ...{ order_id: orderId, position, administrator_id: administratorId },
-      ...{ quantity: all ? null : quantity, ...found },
-    });
+    // At once: the next line may want the same goods.
+    const by = { order_id: orderId, position, administrator_id: administratorId };
+    await upsertPackedLine(tx, { ...by, quantity: all ? null : quantity, ...found });
   }
-  await deletePackedLines(tx, orderId, out);
-  await upsertPackedLines(tx, put);
 }
 
 /** Whether a mark says it already. Without a seen moment the first mark of a line stays, as whole as it is. */

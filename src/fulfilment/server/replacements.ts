@@ -1,3 +1,4 @@
+import { findStock } from '../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../catalog/purpose.ts';
 import type { HandlerResponse } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -148,8 +149,16 @@ export async function resolveReplacement(tx: Db, order: PackingOrderState, line:
   const product = await findReplacementProductById(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
-  const why = findReplacementRefusal(order, line, product, wanted);
+  const mark = order.marks.get(line.position);
+  // What lies in the parcel is there, though nothing may be left beside it.
+  const had = mark?.replacement_id === id ? (mark.replacement_quantity ?? 0) : 0;
+  const offered = { ...product, is_out: product.is_out && replacement.quantity > had };
+  const why = findReplacementRefusal(order, line, offered, wanted);
   if (why !== null || grams === null) return why ?? name;
+  const stock = (await findStock(tx, [id], { hold: true })).get(id);
+  if (stock !== undefined && replacement.quantity > stock.available + had) {
+    return `«${name}»: осталось ${stock.available + had}\u00A0шт.`;
+  }
   if (replacement.price !== undefined && replacement.price !== kopecks) {
     return `Цена товара «${name}» изменилась. Посмотрите её и выберите ещё раз.`;
   }
