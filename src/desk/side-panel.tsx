@@ -92,6 +92,8 @@ function showSheet(head: HTMLElement | null): (() => void) | undefined {
   if (!sheet) return;
   // A second Esc or Back with no press between them closes it, even where a page refuses.
   const showAgain = () => {
+    // Of an earlier showing.
+    if (sheet.open) return;
     sheet.showModal();
     sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
   };
