@@ -20,6 +20,12 @@ import { MAX_NOTE_LENGTH, seenNoteVersionSchema } from '../orders/user-order-not
 /** The most transfers of a statement that are matched or marked at once. */
 export const MAX_STATEMENT_TRANSFERS = 200;
 
+/** The most orders that one transfer is for. */
+export const MAX_ORDERS_PER_PAYMENT = 20;
+
+/** Those of a whole statement: what is kept at once is taken back at once. */
+const MAX_STATEMENT_ORDERS = MAX_STATEMENT_TRANSFERS * MAX_ORDERS_PER_PAYMENT;
+
 /** How much of a statement's row leaves the browser: who paid and what for. */
 export const MAX_TRANSFER_TEXT_LENGTH = 300;
 export const MAX_DOCUMENT_NUMBER_LENGTH = 40;
@@ -175,9 +181,9 @@ export const unmarkStatementTransfers = endpoint('POST /api/v1/user/order/paymen
         },
         { error: NO_ORDERS },
       ),
-      MAX_STATEMENT_TRANSFERS,
+      MAX_STATEMENT_ORDERS,
       NO_ORDERS,
-      `Не больше ${MAX_STATEMENT_TRANSFERS} заказов за раз`,
+      `Не больше ${MAX_STATEMENT_ORDERS} заказов за раз`,
     ),
   }),
   response: z.object({
@@ -251,9 +257,6 @@ export const getUnallocatedPayments = endpoint('GET /api/v1/user/order/payments/
     sum: moneyResponseSchema,
   }),
 });
-
-/** The most orders that one transfer is for. */
-export const MAX_ORDERS_PER_PAYMENT = 20;
 
 const PARTS = 'Часть перевода — номер заказа и сумма';
 

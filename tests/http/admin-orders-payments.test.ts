@@ -273,6 +273,7 @@ describeShop('payments of a bank statement', (shop) => {
     });
 
     // Control: in `src/payments/server/mark-paid.ts` replace `createOrderChangedProblem(caller, id, version, ` with `createOrderChangedProblem(caller, id, undefined, `
+    // Control: in `src/payments/user-order-payments.contract.ts` replace `      MAX_STATEMENT_ORDERS,` with `      MAX_STATEMENT_TRANSFERS,`
     it('are taken back together, but for what was led on since', async () => {
       const [one, other] = [await unpaid(), await unpaid()];
       const [paid, led] = await mark(
@@ -282,7 +283,8 @@ describeShop('payments of a bank statement', (shop) => {
       const seen = ({ orderId: id, version, paymentId }: typeof paid) => ({
         ...{ id, version, paymentIds: [paymentId] },
       });
-      const { body } = await call('unmark', { orders: [paid, paid, led].map(seen) });
+      // As many orders as two hundred divided transfers may touch.
+      const { body } = await call('unmark', { orders: [...Array(200).fill(paid), led].map(seen) });
       expect(body.takenIds).toEqual([one.id]);
       expect(body.movedIds).toEqual([one.id]);
       expect(body.refused).toMatchObject([
