@@ -14,6 +14,7 @@ const now = new Date('2026-11-23T12:00:00+03:00');
 // Control: in `src/orders/web/handover-words.tsx` replace `if (heldAt !== null) return null;` with ``
 // Control: in `src/orders/web/handover-words.tsx` replace ` && !isAgreed` with ``
 // Control: in `src/orders/web/handover-words.tsx` replace `plannedDay < moscowDay(now)` with `false`
+// Control: in `src/orders/web/handover-words.tsx` replace `orderBy === undefined && isPast` with `false`
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября'],
@@ -32,6 +33,7 @@ it.each([
     { ...order, plannedDay: '2026-11-20' },
     'Собирались сдать в пятницу, 20 ноября. Как только сдадим, отметим здесь.',
   ],
+  [{ ...unpaid, plannedDay: '2026-11-20' }, 'День сдачи сообщит администратор.'],
   [{ ...order, plannedDay: null }, 'День сдачи сообщит администратор.'],
   [
     { ...order, parcel: heavy },

@@ -194,6 +194,8 @@ interface PlannedHandoverWords {
   rest: string;
 }
 
+const DAY_UNKNOWN = 'День сдачи сообщит администратор.';
+
 /** What the buyer is promised at this moment of the day on which an order is handed in; null where nothing can be. */
 export function describePlannedHandover(
   { status, plannedDay, parcel, heldAt, packed }: Awaited,
@@ -208,15 +210,17 @@ export function describePlannedHandover(
       rest: 'Посылка тяжелее, чем принимают за один раз: день сдачи назовём, когда договоримся с вами по телефону.',
     };
   }
-  if (plannedDay === null) return { promise: '', rest: 'День сдачи сообщит администратор.' };
+  if (plannedDay === null) return { promise: '', rest: DAY_UNKNOWN };
   const onDay = formatOnWeekdayAndDay(plannedDay);
   const promise = `Сдадим ${onDay}`;
   const isPaid = !unpaidStatuses.includes(status);
-  if (isPaid && plannedDay < moscowDay(now)) {
+  const isPast = plannedDay < moscowDay(now);
+  if (isPaid && isPast) {
     return { promise: '', rest: `Собирались сдать ${onDay}. Как только сдадим, отметим здесь.` };
   }
   if (isPaid) return { promise, rest: '' };
   const orderBy = parcel?.orderBy;
+  if (orderBy === undefined && isPast) return { promise: '', rest: DAY_UNKNOWN };
   if (orderBy === undefined) return { promise, rest: 'Если заказ будет оплачен вовремя.' };
   const payBy = { day: addDays(plannedDay, -orderBy.days), time: orderBy.time };
   const until = formatOrderDeadline(payBy, moscowDay(now));
