@@ -294,6 +294,7 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body)` with ``
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `{ isKept: true }` with `{}`
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `!isListed(order.facilityId) && ` with ``
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `    forgetEditDraft(draftOf(id));` with ``
 it('corrects the recipient, and says before what another facility changes; what is typed stays when the order is closed', async () => {
   const other = facility(9, {
@@ -318,7 +319,11 @@ it('corrects the recipient, and says before what another facility changes; what 
   await closeAndOpen();
   expect(await screen.findByDisplayValue('соколова')).toBeTruthy();
   const select = within(screen.getByRole('form', { name: 'Исправить получателя заказа № 5' }));
-  await user.selectOptions(await select.findByRole('combobox', { name: /^Учреждение/ }), '9');
+  const facilities = await select.findByRole('combobox', { name: /^Учреждение/ });
+  await expect
+    .poll(() => [...facilities.children].map((option) => option.textContent?.slice(0, 4)))
+    .toEqual(['ИК-7', 'ИК-9']);
+  await user.selectOptions(facilities, '9');
   await says('Доставка: 490,00 ₽ вместо 350,00 ₽, весь заказ — 1 068,00 ₽.');
   await says('Заказ уже оплачен: покупателю нужно доплатить 140,00 ₽.');
   await says('Вес по заказу: 0,6 кг, больше 0,5 кг.');

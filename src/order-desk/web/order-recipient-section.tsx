@@ -148,6 +148,8 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     end();
   }
 
+  const isListed = (facilityId: number | null) =>
+    facilities.list?.some(({ id }) => id === facilityId) ?? false;
   const field = (name: Exclude<keyof TypedRecipient, 'institutionId'>, label: string) => ({
     id: `recipient-${id}-${name}`,
     label,
@@ -179,8 +181,8 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
       </div>
       <FacilityField
         facilities={facilities}
-        blank={order.workAddressName}
-        value={typed.institutionId}
+        {...(!isListed(order.facilityId) && { blank: order.workAddressName })}
+        value={isListed(typed.institutionId) ? typed.institutionId : null}
         error={errors.institutionId}
         onChange={(institutionId) => setTyped({ ...typed, institutionId: institutionId ?? order.facilityId })}
       />
