@@ -48,7 +48,7 @@ describeShop(
       await again(step4, 'Проверьте данные');
       await confirmButton(page).click();
       // Control: in `src/app/layout/header/header.tsx` replace `const alive = useNarrowScreen() !== null` with `const alive = false`
-      await page.getByRole('banner').getByRole('link', { name: 'Корзина', exact: true }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Корзина 0 товаров' }).waitFor();
       await again('/cart?step=5', 'Оплата пока не реализована');
       const [order] = await ordersOf(shop(), buyer.token);
       expect(order).toMatchObject({

@@ -208,13 +208,15 @@ it('new ones that the server has refused stay, and go at the next press', async 
 // Control: in `src/desk/editing/new-rows-form.tsx` replace `leave([NEW_ROWS_DIRTY_KEY], cancel)` with `cancel()`
 it('new ones go on Esc, which asks first where something is typed', async () => {
   const user = await open('?new=1');
+  const isClosed = () => expect.poll(() => screen.queryByLabelText(/^Название категории/)).toBeNull();
   await user.type(field(/^Название категории/), '{Escape}');
-  expect(screen.queryByLabelText(/^Название категории/)).toBeNull();
+  await isClosed();
   await user.click(button('Добавить'));
   await user.type(await screen.findByLabelText(/^Название категории/), 'Крупы{Escape}');
   await user.click(button('Остаться'));
   await user.type(field(/^Название категории/), '{Escape}');
   await user.click(button('Уйти'));
+  await isClosed();
   await user.click(button('Добавить'));
   expect(await screen.findByLabelText(/^Название категории/)).toHaveProperty('value', '');
 });
