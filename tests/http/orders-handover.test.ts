@@ -107,7 +107,8 @@ describeShop('what was handed over', (shop) => {
     }
   });
 
-  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `packed === 0 && !positions.has(position)` with `false`
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `packed === 0 ? position : []` with `[]`
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `!leftOut.includes(position)` with `true`
   it('counts what packing has left out as missing, named or not', async () => {
     const { token } = await shop().buyer();
     const [first, second, third] = [await shop().product(), await shop().product(), await shop().product()];
@@ -119,7 +120,10 @@ describeShop('what was handed over', (shop) => {
     const leftOut = { position: 1, result: 'MISSING', reason: null };
     const noted = await note(id, { day: today });
     expect(noted.body.handover).toMatchObject({ lines: [leftOut], version: 1 });
-    expect((await note(id, { day: today, lines: [leftOut] })).body.handover.version).toBe(1);
+    const allReturned = { ...RETURNED, position: 1 };
+    for (const named of [leftOut, allReturned]) {
+      expect((await note(id, { day: today, lines: [named] })).body.handover).toEqual(noted.body.handover);
+    }
     const returned = await note(id, { day: today, lines: [{ ...RETURNED, position: 2 }] });
     expect(returned.body.handover.lines).toEqual([leftOut, { ...RETURNED, position: 2 }]);
   });

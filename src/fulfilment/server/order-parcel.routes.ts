@@ -286,15 +286,16 @@ function expectLines(pieces: ReadonlyMap<number, number>, lines: Input['lines'])
 
 /** Lines as they are stored; what packing has put nothing in for was not handed in either, named or not. */
 function storedLines(pieces: ReadonlyMap<number, number>, named: Input['lines']): StoredNotHandedInLine[] {
-  const positions = new Set(named.map(({ position }) => position));
-  const leftOut = [...pieces].filter(([position, packed]) => packed === 0 && !positions.has(position));
+  const leftOut = [...pieces].flatMap(([position, packed]) => (packed === 0 ? position : []));
   return [
-    ...leftOut.map(([position]) => ({ position, reason: null })),
-    ...named.map(({ position, result, reason, quantity }) => ({
-      position,
-      reason: result === 'RETURNED' ? (reason ?? null) : null,
-      ...(result === 'RETURNED' && quantity && quantity < (pieces.get(position) ?? 0) && { quantity }),
-    })),
+    ...leftOut.map((position) => ({ position, reason: null })),
+    ...named
+      .filter(({ position }) => !leftOut.includes(position))
+      .map(({ position, result, reason, quantity }) => ({
+        position,
+        reason: result === 'RETURNED' ? (reason ?? null) : null,
+        ...(result === 'RETURNED' && quantity && quantity < (pieces.get(position) ?? 0) && { quantity }),
+      })),
   ].sort((one, other) => one.position - other.position);
 }
 
