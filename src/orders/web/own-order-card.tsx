@@ -138,7 +138,11 @@ export function OwnOrderCard({ order, orders, products, onChanged, onStale }: Ow
         verb={payee === null ? repeating.button : <PayOrderByQrButton order={order} variant="secondary" />}
         about={`о заказе № ${id}`}
       >
-        <p>{describeStatusToBuyer(getReachedStatus(order), payee !== null)}</p>
+        <p>
+          {orderStageByStatus[status] === 'cancelled' && order.boxes
+            ? 'Заказ закрыт, остального не сдадим.'
+            : describeStatusToBuyer(getReachedStatus(order), payee !== null)}
+        </p>
         {cancelling.buttons}
         <div className={styles.opened}>
           <OrderGoods order={order} pictured={products} />

@@ -484,6 +484,15 @@ it('says that a packed order is in work, where it stands as paid', async () => {
   await says('Собираем посылку и готовим передачу в учреждение.');
 });
 
+// Control: in `src/orders/web/own-order-card.tsx` replace `=== 'cancelled' && order.boxes` with `=== 'cancelled' && false`
+it('says what was handed in before an order was cancelled', async () => {
+  const boxes = [{ plannedDay: '2025-11-20', handedOn: '2025-11-20' }];
+  has(order(5, { status: 'CANCELED_ADMIN', boxes }));
+  open();
+  await says(/1 коробка: сдали.20 ноября/);
+  await says('Заказ закрыт, остального не сдадим.');
+});
+
 it('says and remembers the day of an order that was handed in, and of which kind its facility is', async () => {
   const changedAt = '2026-11-20T09:00:00Z';
   const history = [{ id: 2, status: 'Delivered', changedAt, author: 'ADMIN', comment: null } as const];
