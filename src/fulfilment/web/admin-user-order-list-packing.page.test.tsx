@@ -743,13 +743,14 @@ it('marks what is packed of the trip as handed in, names what stays, and takes i
 });
 
 // Control: in `src/fulfilment/web/handover-list.tsx` replace `if (sheets.length === 0) return null;` with ``
+// Control: in `src/fulfilment/web/handover-list.tsx` replace `Math.ceil(grams / 100) * 100` with `grams`
 it('prints no list for a facility without a packed parcel, and names it below on the driver’s sheet', async () => {
-  const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'ВК-8' };
-  packs(elsewhere, sheetOf(4, weighed(5_000)), sheetOf(5));
+  const elsewhere = { ...sheetOf(6), institutionId: 8, workAddressName: 'ВК-8', boxGrams: 410 };
+  packs(elsewhere, sheetOf(4, weighed(5_000)), { ...sheetOf(5), boxGrams: 410 });
   const user = open('&paper=handover');
   await says('Всего: 1 посылка, 5,00 кг.');
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  await says('2 учреждения. Готово: 1 посылка, 5,00 кг; не собраны: 2 посылки, ≈ 3,8 кг');
+  await says('2 учреждения. Готово: 1 посылка, 5,00 кг; не собраны: 2 посылки, ≈ 4 кг');
   await user.click(screen.getByRole('link', { name: 'Лист водителя' }));
   await says('Всего: 1 посылка, 5,00 кг. Везти коробок: 1.Пока нечего сдавать: ВК-8 (№ 6).');
   expect(text(screen.getByRole('article')).match(/ВК-8/g)).toHaveLength(1);

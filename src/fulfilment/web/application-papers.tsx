@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatOrderLineChoice } from '../../catalog/product-choices.ts';
-import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { formatDottedDay } from '../../lib/calendar.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -203,13 +202,12 @@ function Tail({ goods }: { goods: PaperGoods }) {
   );
 }
 
-/** «Итого: 25 наименований, ≈ 12,4 кг», and what of it has still to be weighed. */
+/** «Итого: 25 наименований, ≈ 12,4 кг», what the weights above it come to, and what of it has still to be weighed. */
 function Total({ goods: { names, grams, unknown } }: { goods: PaperGoods }) {
   return (
     <p className={textStyles.strong}>
       Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈{' '}
-      {formatKilogramsRoundedUp(grams)}
-      &nbsp;кг
+      {formatWeight(grams)}
       {unknown > 0 &&
         ` без ${unknown} ${plural(unknown, ['наименования, вес которого впишите', 'наименований, вес которых впишите', 'наименований, вес которых впишите'])} от руки`}
     </p>

@@ -148,9 +148,11 @@ function formatTripCount(sheets: readonly PackingSheet[], day: Day): string {
   return `${formatParcelCount(sheets.length).replace(' ', '\u00A0')}${boxes > sheets.length ? `, ${words}` : ''}`;
 }
 
+/** Rounded up to the tenths that are shown: what is seen adds up. */
 function estimateParcelGrams(sheet: PackingSheet): number {
   const { lines, parts } = applyUnsentMarks(sheet.packing);
-  return calculateExpectedGoodsWeight(sheet, lines, parts).grams + sheet.boxGrams;
+  const grams = calculateExpectedGoodsWeight(sheet, lines, parts).grams + sheet.boxGrams;
+  return Math.ceil(grams / 100) * 100;
 }
 
 /** «≈ 5,1 кг», what is not weighed yet, rounded as in the list of orders. */
