@@ -137,6 +137,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     };
     // What others have corrected meanwhile stays in the fields that were not touched.
     for (const name of keysOf(begun)) if (typed[name] === begun[name]) delete body[name];
+    if (!keysOf(begun).some((name) => name in body)) return end();
     const found = { ...findFormErrors(correctRecipient, body), ...findNameFaults(body) };
     const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
@@ -156,7 +157,10 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     autoComplete: 'off',
     value: typed[name],
     error: errors[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value });
+      setWrong(({ [name]: _, ...others }) => others);
+    },
   });
 
   return (
