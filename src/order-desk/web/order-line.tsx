@@ -122,13 +122,14 @@ export function OrderSummaryRow(props: OrderLineProps) {
       {queue !== 'RETURNED' && queue !== 'NOTED' && (
         <td className={joinClassNames(list.end, list.beside, styles.sum)}>
           {queue === 'REFUND' && order.money !== undefined ? (
-            <strong>
-              {computeKopecksToReturn(order.money) > 0 ? (
-                <Price kopecks={computeKopecksToReturn(order.money)} decimals={2} />
-              ) : (
-                `Вернули ${formatShortSum(order.money.refunded)}`
+            <>
+              <strong>
+                <Price kopecks={computeKopecksToReturn(order.money) || order.money.refunded} decimals={2} />
+              </strong>
+              {computeKopecksToReturn(order.money) === 0 && (
+                <span className={joinClassNames(list.clamped, text.quiet)}>вернули</span>
               )}
-            </strong>
+            </>
           ) : (
             <>
               <span className={text.strong}>

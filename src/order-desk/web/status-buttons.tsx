@@ -149,7 +149,13 @@ export function StatusConfirmDialog({
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
           {sum !== null && (
             <>
-              <p>По заказу поступило {sum}.</p>
+              <p>
+                По заказу поступило {formatRoubles(order.money?.received ?? 0, 2)}
+                {order.money?.refunded
+                  ? `, вернули ${formatRoubles(order.money.refunded, 2)}, осталось ${sum}`
+                  : ''}
+                .
+              </p>
               <SelectField
                 label="Что сделать с деньгами"
                 hint="Покупатель прочтёт это в заказе."
