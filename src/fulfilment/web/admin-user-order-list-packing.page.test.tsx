@@ -291,7 +291,7 @@ it('says at the very part of a set that it is refused there, and at the set how 
 it('counts a set part by part, at its name and at the bottom', async () => {
   const part = { quantityProduct: 2, weightGrams: 100, refusedAs: null };
   const parts = ['Мыло', 'Станки', 'Паста'].map((name, at) => ({ ...part, part: at + 1, nameProduct: name }));
-  const lines = [{ ...lineOf(1, 'Набор'), parts }, lineOf(2, 'Чай')];
+  const lines = [{ ...lineOf(1, 'Набор'), quantityProduct: 2, parts }, lineOf(2, 'Чай')];
   packs({ ...sheetOf(5), groups: [{ name: null, lines }] });
   const user = open('&order=5');
   await says('Положено 0 из 4.');
@@ -306,7 +306,11 @@ it('counts a set part by part, at its name and at the bottom', async () => {
   // Below its own line, not below all its parts.
   const list = screen.getByRole('list', { name: 'В наборе Набор' });
   expect(list.previousElementSibling).toBe(screen.getByRole('region', { name: 'Не хватает: Набор' }));
-  await user.click(button('Нет'));
+  // Control: in `src/fulfilment/web/packing-sheet.ts` replace `mark && Math.floor((ordered * (mark.quantity ?? sets)) / sets)` with `mark && ordered`
+  await user.click(button('Увеличить количество: Набор'));
+  await says('Положено 1 из 4, не всё 1, нет 1.');
+  expect(screen.getByRole('checkbox', { name: /^Паста/ })).toHaveProperty('checked', false);
+  await user.click(button('Уменьшить количество: Набор'));
   await says('Положено 0 из 4, нет 3.');
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /^Паста/ }));

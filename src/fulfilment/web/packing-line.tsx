@@ -27,7 +27,7 @@ import {
 } from '../packing-rules.ts';
 import type { listReplacementOptions, ReplacementGoods } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
-import { formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
+import { countPackedOfPart, formatPartCounts, type PackingSheetLine, weighPiece } from './packing-sheet.ts';
 import {
   createCallOutcomeUpdate,
   createPackedLineUpdate,
@@ -160,7 +160,7 @@ export function PackingLine(props: PackingLineProps) {
             <PackingPart
               key={part.part}
               part={part}
-              put={isOut ? 0 : (putOf(part.part) ?? (mark && part.quantityProduct))}
+              put={countPackedOfPart(line, part, seen)}
               note={(quantity) => notePart(part.part, quantity)}
             />
           ))}

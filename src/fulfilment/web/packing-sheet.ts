@@ -52,17 +52,26 @@ const linesOf = ({ groups }: PackingSheet) => groups.flatMap(({ lines }) => line
 type TickState = 'put' | 'partly' | 'replaced' | 'none';
 
 /** How each thing to tick of a line stands, a set part by part; undefined where nothing is noted. */
-function tickStatesOf(line: PackingSheetLine, { lines, parts }: PackedMarks): (TickState | undefined)[] {
+function tickStatesOf(line: PackingSheetLine, seen: PackedMarks): (TickState | undefined)[] {
   const { position, quantityProduct, parts: ofSet } = line;
-  const mark = lines.get(position);
+  const mark = seen.lines.get(position);
   if (ofSet.length > 0) {
-    return ofSet.map(({ part, quantityProduct: ordered }) => {
-      const noted = parts.get(createSetPartKey(position, part)) ?? (mark && ordered);
-      return tickStateOf(mark?.quantity === 0 ? 0 : noted, ordered);
-    });
+    return ofSet.map((part) => tickStateOf(countPackedOfPart(line, part, seen), part.quantityProduct));
   }
   if (mark?.replacement) return ['replaced'];
   return [tickStateOf(mark && (mark.quantity ?? quantityProduct), quantityProduct)];
+}
+
+/** How many pieces of a part of a set are in: its share of the sets where it has no mark of its own; undefined where nothing is noted. */
+export function countPackedOfPart(
+  { position, quantityProduct: sets }: PackingSheetLine,
+  { part, quantityProduct: ordered }: PackingSheetLine['parts'][number],
+  { lines, parts }: PackedMarks,
+): number | undefined {
+  const mark = lines.get(position);
+  if (mark?.quantity === 0) return 0;
+  const share = mark && Math.floor((ordered * (mark.quantity ?? sets)) / sets);
+  return parts.get(createSetPartKey(position, part)) ?? share;
 }
 
 function tickStateOf(put: number | undefined, ordered: number): TickState | undefined {
