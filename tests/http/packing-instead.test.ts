@@ -102,8 +102,8 @@ describeShop('packing something instead', (shop) => {
 
   // Control: in `db/migrations/0036_replacement_stock.sql` replace `-old.replacement_quantity` with `0`
   // Control: in `db/migrations/0036_replacement_stock.sql` replace `new.replacement_id, new.replacement_quantity` with `new.replacement_id, 0`
-  // Control: in `src/fulfilment/server/replacements.ts` replace `&& replacement.quantity > had }` with `}`
-  // Control: in `src/fulfilment/server/replacements.ts` replace `replacement.quantity > stock.available + had` with `false`
+  // Control: in `src/fulfilment/server/replacements.ts` replace `offered.is_out && quantity > countPutInstead(order, line, offered.id)` with `offered.is_out`
+  // Control: in `src/fulfilment/server/replacements.ts` replace `replacement.quantity > left)` with `false)`
   it('takes counted pieces that go in instead, and gives back those that come out or are cancelled', async () => {
     const kozinaki = await goods({});
     const came = { productId: kozinaki.id, action: 'RECEIVE', pieces: 5 };
@@ -112,9 +112,10 @@ describeShop('packing something instead', (shop) => {
     const left = async () => (await shop().asAdmin.get(`${ADMIN}/stock/${kozinaki.id}`)).body.stock;
     const { id } = await order({ more: [{ id: kozinaki.id, quantity: 2 }] });
     const instead = (quantity: number) => ({ quantity: 1, replacement: { id: kozinaki.id, quantity } });
-    expect(refusal(await put(id, instead(4)))).toBe('«Козинаки 150 г»: осталось 3\u00A0шт.');
+    expect(refusal(await put(id, instead(4)))).toBe('«Козинаки 150 г»: осталось только 3');
     expect(refusal(await put(id, { ...instead(3), quantity: 0 }))).toBeUndefined();
     expect(await left()).toEqual({ received: 5, reserved: 5, available: 0 });
+    expect((await offered(id))[0].replacements).toContainEqual(expect.objectContaining({ id: kozinaki.id }));
     expect(refusal(await put(id, { ...instead(3), seenAt: null }))).toBeUndefined();
     expect(refusal(await put(id, { ...instead(1), seenAt: null }))).toBeUndefined();
     expect(await left()).toEqual({ received: 5, reserved: 3, available: 2 });
@@ -159,7 +160,7 @@ describeShop('packing something instead', (shop) => {
   });
 
   describe('offers and takes', () => {
-    // Control: in `src/fulfilment/server/replacements.ts` replace `if (offered.is_out) return` with `if (false) return`
+    // Control: in `src/fulfilment/server/replacements.ts` replace `if (offered.is_out &&` with `if (false &&`
     // Control: in `src/fulfilment/server/replacements.ts` replace `kopecks > line.price_kopecks || ` with ``
     it('nothing dearer, refused there, of another kind, out, in other sizes, of unknown weight or too heavy', async () => {
       const { id } = await order({ ordered: { tags: ['sugar'] } });

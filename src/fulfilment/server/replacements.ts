@@ -111,6 +111,12 @@ function findReplacementRefusal(
   return `«${offered.name}» — для другого: спросите покупателя, подойдёт ли`;
 }
 
+/** Returns how many pieces of goods lie in the parcel for a line: those are there, though nothing may be left beside them. */
+function countPutInstead({ marks }: PackingOrderState, { position }: LineToPack, id: number): number {
+  const mark = marks.get(position);
+  return mark?.replacement_id === id ? (mark.replacement_quantity ?? 0) : 0;
+}
+
 /** Returns the same of the goods themselves, whatever the buyer says of them. */
 function findGoodsRefusal(
   order: PackingOrderState,
@@ -123,7 +129,7 @@ function findGoodsRefusal(
   if (line.is_set || offered.is_set) return 'Наборы не заменяют';
   if (offered.id === line.product_id) return `${name} — это тот же товар`;
   if (offered.is_deleted) return `${name} больше не продаётся`;
-  if (offered.is_out) return `${name} сейчас нет`;
+  if (offered.is_out && quantity > countPutInstead(order, line, offered.id)) return `${name} сейчас нет`;
   if (line.category_id === null || line.category_id !== offered.category_id)
     return `${name} — из другой категории`;
   if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
@@ -149,18 +155,13 @@ export async function resolveReplacement(tx: Db, order: PackingOrderState, line:
   const product = await findReplacementProductById(tx, replacement.id);
   if (product === undefined) return 'Такого товара нет';
   const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
-  const mark = order.marks.get(line.position);
-  // What lies in the parcel is there, though nothing may be left beside it.
-  const had = mark?.replacement_id === id ? (mark.replacement_quantity ?? 0) : 0;
-  const offered = { ...product, is_out: product.is_out && replacement.quantity > had };
-  const why = findReplacementRefusal(order, line, offered, wanted);
+  const why = findReplacementRefusal(order, line, product, wanted);
   if (why !== null || grams === null) return why ?? name;
   const stock = (await findStock(tx, [id], { hold: true })).get(id);
-  if (stock !== undefined && replacement.quantity > stock.available + had) {
-    return `«${name}»: осталось ${stock.available + had}\u00A0шт.`;
-  }
+  const left = stock && stock.available + countPutInstead(order, line, id);
+  if (left !== undefined && replacement.quantity > left) return `«${name}»: осталось только ${left}`;
   if (replacement.price !== undefined && replacement.price !== kopecks) {
-    return `Цена товара «${name}» изменилась. Посмотрите её и выберите ещё раз.`;
+    return `Цена товара «${name}» изменилась: посмотрите её и выберите ещё раз`;
   }
   return {
     replacement_id: id,
