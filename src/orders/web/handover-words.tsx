@@ -216,7 +216,7 @@ export function describePlannedHandover(
   const isPaid = !unpaidStatuses.includes(status);
   const isPast = plannedDay < moscowDay(now);
   if (isPaid && isPast) {
-    return { promise: '', rest: `Собирались сдать ${onDay}. Как только сдадим, отметим здесь.` };
+    return { promise: '', rest: `Собирались сдать ${onDay}. Как только сдадим, отметим в «Моих заказах».` };
   }
   if (isPaid) return { promise, rest: '' };
   const orderBy = parcel?.orderBy;

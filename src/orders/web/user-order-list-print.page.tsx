@@ -59,7 +59,7 @@ function OrderSheets({ order }: { order: Order }) {
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       {liveStatuses.includes(order.status) && <PlannedHandoverNote order={order} />}
       <p className={text.breaks}>
-        {buyerStatusLabels[order.status]}, заказан {keepNumbers(formatMomentAsDay(order.createdAt))}{' '}
+        Заказан {keepNumbers(formatMomentAsDay(order.createdAt))} {buyerStatusLabels[order.status]}.{' '}
         {order.emailBuyer && `Почта: ${order.emailBuyer}`}
       </p>
       <OrderGoods order={order} heading="h2" />

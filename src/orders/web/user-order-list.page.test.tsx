@@ -574,5 +574,5 @@ it('says on paper when the parcel goes, behind its recipient', async () => {
   has(order(5, { plannedDay: '2062-11-24' }));
   show({ '/user-order-list/:id/print': print }, '/user-order-list/5/print', { as: 'buyer' });
   await says('Сдадим в пятницу, 24 ноября');
-  expect(text(document.body)).toMatch(/Получатель.*Сдадим.*Не оплачен, заказан.*Товары/);
+  expect(text(document.body)).toMatch(/Получатель.*Сдадим.*Заказан \d+ \S+ \d+ г\. Не оплачен\..*Товары/);
 });
