@@ -133,7 +133,8 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
   // A tab that has not shown the cart knows no pictures.
   const { products } = useRefreshedCart();
-  const pictured = order.products.flatMap(({ id }) => products.get(id) ?? []).slice(0, 4);
+  const ids = new Set(order.products.map(({ id }) => id));
+  const pictured = [...ids].flatMap((id) => products.get(id) ?? []).slice(0, 4);
   const pieces = order.products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
   return (
     <>

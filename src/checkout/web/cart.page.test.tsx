@@ -538,6 +538,8 @@ it('keeps what was answered for missing goods, of all and of some, over a reload
     { ...first, ifMissing: 'CALL' as const },
     { ...second, ifMissing: 'DROP' as const },
     { ...orderLine(3, 'Халва', 9_990, 1), ifMissing: 'REPLACE' as const },
+    // Control: in `src/checkout/web/accepted-order.tsx` replace `[...ids].flatMap` with `order.products.map((line) => line.id).flatMap`
+    { ...first, choice: '44', ifMissing: 'REPLACE' as const },
   ];
   server.respond(confirmOrder, order(12, { substitution: 'REPLACE', products }));
   await user.click(await confirmButton());
