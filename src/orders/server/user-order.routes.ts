@@ -71,7 +71,7 @@ export function buyerAndDeskOrderRoutes({ db, config, snapshot }: Services) {
         return order;
       },
       // Who cancels to order otherwise finds the pieces back on sale.
-      done: () => snapshot.refresh().catch(() => {}),
+      done: ({ log }) => snapshot.refreshOrLog(log),
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: ({ params }) => [params.id],

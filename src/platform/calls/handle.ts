@@ -53,7 +53,7 @@ export interface AccountFunctions {
 }
 
 /** What handlers may write down. */
-export type HandlerLogger = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+export type HandlerLogger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /** What a handler learns of a request beside its validated parts. */
 export interface RequestContext {

@@ -225,7 +225,7 @@ async function makeChange(
 }
 
 /** A page is one request already, and it is logged as such. */
-const nowhere: HandlerLogger = { info: () => {}, warn: () => {} };
+const nowhere: HandlerLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the
