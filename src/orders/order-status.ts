@@ -58,11 +58,13 @@ export const statusMeanings: Record<OrderStatus, string> = {
   CANCELED_ADMIN: CLOSED,
 };
 
-/** The same where an unpaid order shows a QR code to pay by. */
-export const describeStatusToBuyer = (status: OrderStatus, showsQr: boolean): string =>
-  showsQr && unpaidStatuses.includes(status)
+/** The same where an unpaid order shows a QR code to pay by, and where boxes were handed in before it was cancelled. */
+export function describeStatusToBuyer(status: OrderStatus, showsQr: boolean, hasBoxesIn = false): string {
+  if (hasBoxesIn && isCancelledStatus(status)) return 'Заказ закрыт, остального не сдадим.';
+  return showsQr && unpaidStatuses.includes(status)
     ? 'Заказ получен. Заплатить можно сразу, по QR-коду в приложении вашего банка. До оплаты заказ можно отменить.'
     : statusMeanings[status];
+}
 
 /** What is going on with an order on its way, for the buyer: «шаг 3 из 4: собираем». */
 export const buyerStatusPhrases: Partial<Record<OrderStatus, string>> = {

@@ -285,16 +285,20 @@ describeShop(
     });
 
     // Control: put the administrator's comment into ORDER_STATUS.
+    // Control: in `src/orders/server/order-mails.db.ts` replace `box.handed_on is not null` with `false`
     it('holds nothing of what an administrator wrote, nor does it wait with that', async () => {
       const comment = newName('Поговорить');
       const { email, token: own } = await proved();
       const { id } = await shop().order(own);
       await shop().move(id, 'PAID', { comment });
+      const box = { order_id: id, number: 1, grams: 9_000, goods: '[]', handed_on: '2026-11-20' };
+      await shop().services.db.insertInto('order_boxes').values(box).execute();
       await shop().move(id, 'CANCELED_ADMIN', { comment });
       const queued = JSON.stringify(await waiting());
       const letters = await arrived(email, 3);
       const everything = letters.flatMap(({ raw, subject, text, html }) => [raw, subject, text, html]);
       expect([queued, ...everything].join('\n')).not.toContain(comment);
+      expect(letters[2]?.text).toContain('Заказ закрыт, остального не сдадим.');
     });
 
     describe('is stopped', () => {

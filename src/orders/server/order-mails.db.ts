@@ -31,6 +31,8 @@ export async function queueOrderMails(
     kind,
     sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts} || jsonb_build_object('packed', exists (
         select from order_parcels as parcel where parcel.order_id = orders.id and parcel.packed_at is not null
+      ), 'hasBoxesIn', exists (
+        select from order_boxes as box where box.order_id = orders.id and box.handed_on is not null
       ))
       from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
     { together: true },

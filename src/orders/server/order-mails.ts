@@ -22,6 +22,7 @@ const facts = z.object({
   status: z.enum(orderStatuses),
   plannedDay: z.nullable(z.string()),
   packed: z.optional(z.boolean()),
+  hasBoxesIn: z.optional(z.boolean()),
 });
 
 type Facts = z.output<typeof facts>;
@@ -110,7 +111,7 @@ export function createOrderMailComposers(
       if (mailbox === undefined) return undefined;
       const order = facts.parse(mail.facts);
       const reached = getReachedStatus({ status: order.status, packed: order.packed || undefined });
-      const meaning = describeStatusToBuyer(reached, showsQr());
+      const meaning = describeStatusToBuyer(reached, showsQr(), order.hasBoxesIn);
       return {
         ...mailbox,
         subject: subject(order),

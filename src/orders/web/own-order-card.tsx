@@ -138,11 +138,7 @@ export function OwnOrderCard({ order, orders, products, onChanged, onStale }: Ow
         verb={payee === null ? repeating.button : <PayOrderByQrButton order={order} variant="secondary" />}
         about={`о заказе № ${id}`}
       >
-        <p>
-          {orderStageByStatus[status] === 'cancelled' && order.boxes
-            ? 'Заказ закрыт, остального не сдадим.'
-            : describeStatusToBuyer(getReachedStatus(order), payee !== null)}
-        </p>
+        <p>{describeStatusToBuyer(getReachedStatus(order), payee !== null, order.boxes !== undefined)}</p>
         {cancelling.buttons}
         <div className={styles.opened}>
           <OrderGoods order={order} pictured={products} />

@@ -484,7 +484,7 @@ it('says that a packed order is in work, where it stands as paid', async () => {
   await says('Собираем посылку и готовим передачу в учреждение.');
 });
 
-// Control: in `src/orders/web/own-order-card.tsx` replace `=== 'cancelled' && order.boxes` with `=== 'cancelled' && false`
+// Control: in `src/orders/web/own-order-card.tsx` replace `, order.boxes !== undefined)` with `)`
 it('says what was handed in before an order was cancelled', async () => {
   const boxes = [{ plannedDay: '2025-11-20', handedOn: '2025-11-20' }];
   has(order(5, { status: 'CANCELED_ADMIN', boxes }));
