@@ -850,6 +850,8 @@ it('puts a set together of goods found by name; its weight and tags follow until
     await user.click(button(`Положить ${name}`));
   }
   await waitFor(() => expect(document.activeElement?.id).toMatch(/parts\.1\.quantity$/));
+  // Control: in `src/catalog-desk/web/admin-products/product-fields.tsx` replace `label={part.name}` with `label={part.name} hint="Сколько в наборе"`
+  screen.getByText('Сколько в наборе');
   fill(/^Сайра/, '0');
   await user.keyboard('{Enter}');
   await says('Количество в наборе — целое число от 1 до 999');

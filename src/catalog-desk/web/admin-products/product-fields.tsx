@@ -492,14 +492,14 @@ function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProp
   return (
     <fieldset className={grid.group} aria-label="Состав набора" disabled={disabled}>
       <p role="status">{parts.length > 0 && weightHint(sumFormPartsWeight(parts))}</p>
+      {parts.length > 0 && <p className={textStyles.hint}>Сколько в наборе</p>}
       {parts.length > 0 && (
-        <PlainList className={joinClassNames(grid.columns, styles.parts)}>
+        <PlainList className={joinClassNames(grid.columns, styles.parts)} aria-label="Сколько в наборе">
           {parts.map((part, index) => (
             <li key={part.productId} className={styles.part}>
               <WholeNumberField
                 id={quantityId(index)}
                 label={part.name}
-                hint="Сколько в наборе"
                 value={part.quantity}
                 error={errors[`parts.${index}.quantity`] ?? errors[`parts.${index}.productId`]}
                 onChange={(quantity) => change(parts.with(index, { ...part, quantity }))}
@@ -511,7 +511,8 @@ function SetPartsFields({ id, typed, errors, disabled, onChange }: RowFieldsProp
                   focus(`${id}-parts`);
                 }}
               >
-                Убрать<span className="visually-hidden"> {part.name} из набора</span>
+                <Icon name="close" size={20} />
+                <span className="visually-hidden">Убрать {part.name} из набора</span>
               </Button>
             </li>
           ))}
