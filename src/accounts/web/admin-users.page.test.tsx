@@ -134,7 +134,7 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
   server.respond(listAllOrdersPage, pageWith([order(8, { emailBuyer: 'vera1@mail.ru', status: 'PAID' })]));
   const user = open('administrator');
   await says(
-    /\+7 \(999\) 123-45-67Получатели: Ёлкин П\. ?Заказов: 3 заказа: vera1@mail\.ruПоследний заказ: 21\.11\.2026/,
+    /\+7 \(999\) 123-45-67Заказов: 3 заказа: vera1@mail\.ruПоследний заказ: 21\.11\.2026Получатели: Ёлкин П\./,
   );
   // Control: in `src/accounts/web/admin-users.page.tsx` replace `listFirst(recipients, 2)` with `recipients.join(', ')`
   expect(text()).toMatch(/Ёлкина Вера администратор.*Белов П., Гуров П. и ещё 1.*Ёлкина Вера сборщик/);

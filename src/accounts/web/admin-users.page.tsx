@@ -6,7 +6,7 @@ import list from '../../desk/list.module.css';
 import { breakEmail, ListBody } from '../../desk/list-body.tsx';
 import { type ListColumn, ListRow, ListTable, RowBelow } from '../../desk/list-table.tsx';
 import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
-import { loadForAdmin, loadScreenPart, mayCall } from '../../desk/load-for-admin.ts';
+import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import {
   MissingOpened,
   type OpenedRows,
@@ -25,7 +25,7 @@ import {
 import { listFirst, plural } from '../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { createLostResponseMessages, createUnknownOutcomeMessages } from '../../ui/data/failure-words.ts';
@@ -59,6 +59,7 @@ import {
 export { shouldRevalidateUnlessOpened as shouldRevalidate } from '../../desk/side-panel.tsx';
 
 const TITLE = 'Пользователи';
+const ORDER_BY_PHONE = '/admin/user-order-list/new';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -151,13 +152,6 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
     optional: true,
   },
   { label: 'Телефон', width: '10.5rem', optional: true },
-  // What a wide window has to spare is not for the names.
-  {
-    label: 'Получатели',
-    width: 'clamp(11.5rem, 100cqi - 72rem, 30rem)',
-    className: list.onlyWhole,
-    optional: true,
-  },
   {
     label: 'Заказов',
     width: '6.25rem',
@@ -167,9 +161,16 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   },
   {
     label: 'Посл. заказ',
-    width: '15rem',
+    width: '9rem',
     className: list.onlyWhole,
     sort: sortOf('last'),
+    optional: true,
+  },
+  // What a wide window has to spare is not for the names.
+  {
+    label: 'Получатели',
+    width: 'clamp(17.5rem, 100cqi - 66rem, 36rem)',
+    className: list.onlyWhole,
     optional: true,
   },
 ];
@@ -227,14 +228,6 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
           </span>
         </td>
         <td>{phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</td>
-        <td className={list.onlyWhole}>
-          {recipients.length > 0 && (
-            <span className={list.twoLines} title={recipients.join(', ')}>
-              <span className={list.onlyCard}>Получатели: </span>
-              {listFirst(recipients, 2)}
-            </span>
-          )}
-        </td>
         <td className={joinClassNames(list.end, styles.orders)}>
           <span className={list.onlyCard}>Заказов: </span>
           {orders === 0 ? (
@@ -257,6 +250,14 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
                 {formatDottedDay(moscowDay(new Date(lastOrderAt)))}
               </time>
             </>
+          )}
+        </td>
+        <td className={list.onlyWhole}>
+          {recipients.length > 0 && (
+            <span className={list.twoLines} title={recipients.join(', ')}>
+              <span className={list.onlyCard}>Получатели: </span>
+              {listFirst(recipients, 2)}
+            </span>
           )}
         </td>
       </ListRow>
@@ -301,13 +302,21 @@ function UserDetails({ user }: { user: FoundUser }) {
         {phone !== '' && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
         <span className={text.breaks}>{email}</span>
       </div>
-      {role === 'USER' && mayCall(giveOneTimePassword) && (
-        <div>
-          <Button variant="secondary" onClick={() => setGivesPassword(true)}>
-            Выдать одноразовый пароль
-          </Button>
+      {role === 'USER' && (
+        <div className={inRow.gap12}>
+          {mayOpen(ORDER_BY_PHONE) && (
+            <LinkButton to={ORDER_BY_PHONE} state={user}>
+              Заказ по телефону
+            </LinkButton>
+          )}
+          {mayCall(giveOneTimePassword) && (
+            <Button variant="secondary" onClick={() => setGivesPassword(true)}>
+              Выдать одноразовый пароль
+            </Button>
+          )}
         </div>
       )}
+      {orders === 0 && <p className={text.hint}>Заказов нет.</p>}
       {orders > 0 && (
         <div className={styles.orders}>
           {LastBuyerOrders && <LastBuyerOrders email={email} open />}

@@ -12,6 +12,7 @@ import {
 } from '../../../tests/component/samples.ts';
 import { createBuyer } from '../../accounts/user.contract.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
+import * as usersPage from '../../accounts/web/admin-users.page.tsx';
 import { getProductsByIds } from '../../catalog/products.contract.ts';
 import { getGoodsStems, matchListToProducts } from '../../letter/products-match-list.contract.ts';
 import { confirmOrderByPhone, listAllOrdersPage } from '../../orders/user-order.contract.ts';
@@ -73,7 +74,7 @@ async function openList(shop: Parameters<typeof show>[2] = {}) {
 }
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (first !== undefined) return focusFirstIn(partIds[first[1]]);` with ``
-// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useEffect(() => focusFirstIn(partIds.BUYER), []);` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useEffect(() => focusFirstIn(partIds[shown.current]), []);` with ``
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `refusedIds: check.refused.map(({ id }) => id),` with ``
 it('orders the list of a known buyer once what may come back was said, and nothing before', async () => {
   const user = await openList();
@@ -170,6 +171,23 @@ it('finds the buyer while it is typed, shows the phone, and Enter takes the only
   ]);
   expect(last.getByRole('link').getAttribute('href')).toBe('/admin/user-order-list?open=8');
   await says('nina@mail.ru, +7 (999) 123-45-67');
+});
+
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `useState(caller)` with `useState<FoundUser | null>(null)`
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `turn === 0 ? caller : null` with `caller`
+// Control: in `src/accounts/web/admin-users.page.tsx` replace `orders === 0 && <p` with `orders < 0 && <p`
+it('begins with the buyer whose account led here, and asks again after an order', async () => {
+  const user = show({ '/admin/users': usersPage, [NEW]: page }, '/admin/users', { as: 'administrator' });
+  await user.click(await screen.findByRole('button', { name: 'Звонкова Нина' }));
+  await says('Заказов нет.');
+  await user.click(screen.getByRole('link', { name: 'Заказ по телефону' }));
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Список вещей/)));
+  await list(user);
+  await user.click(screen.getByRole('checkbox', { name: /Сайра/ }));
+  server.respond(confirmOrderByPhone, { orderId: 31 });
+  await user.click(button('Оформить заказ'));
+  await user.click(await screen.findByRole('button', { name: 'Оформить ещё один' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Фамилия, почта или телефон')));
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `if (refused.code === 'CONFLICT') await lookAgain();` with ``

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BuyerPicker } from '../../accounts/accounts.web.ts';
 import { type FoundUser, searchUsers } from '../../accounts/user-search.contract.ts';
 import { sumCartKopecks } from '../../cart/cart-lines.ts';
@@ -80,12 +80,14 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }
 export default function AdminUserOrderListNewPage() {
   const [turn, setTurn] = useState(0);
   const [orderId, setOrderId] = useState<number | null>(null);
+  /** Whose account led here. */
+  const caller = useLocation().state as FoundUser | null;
   const notices = useNotice();
 
   return (
     <DeskScreen title={TITLE} notices={notices}>
       {orderId === null ? (
-        <OrderInMaking key={turn} onPlaced={setOrderId} />
+        <OrderInMaking key={turn} caller={turn === 0 ? caller : null} onPlaced={setOrderId} />
       ) : (
         <PlacedOrder orderId={orderId} onSaid={(words) => notices.show('success', words)}>
           <Button
@@ -157,9 +159,13 @@ interface Goods {
 
 const NO_GOODS: Goods = { rows: [], products: [] };
 
-function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
-  const [buyer, setBuyer] = useState<FoundUser | null>(null);
-  const [addressId, setAddressId] = useState<number | null>(null);
+/** The recipient of a buyer who has no other. */
+const findOnlyAddressId = (buyer: FoundUser | null) =>
+  (buyer?.addresses.length === 1 && buyer.addresses[0]?.id) || null;
+
+function OrderInMaking({ caller, onPlaced }: { caller: FoundUser | null; onPlaced(orderId: number): void }) {
+  const [buyer, setBuyer] = useState(caller);
+  const [addressId, setAddressId] = useState(() => findOnlyAddressId(caller));
   const [goods, setGoods] = useState(NO_GOODS);
   /** The list as it is typed, of which nothing may be known yet. */
   const [typed, setTyped] = useState('');
@@ -171,20 +177,19 @@ function OrderInMaking({ onPlaced }: { onPlaced(orderId: number): void }) {
   const phone = address?.phone ?? buyer?.addresses[0]?.phone;
   const step = buyer === null ? 'BUYER' : address === null ? 'RECIPIENT' : 'GOODS';
   const part = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shown = useRef<keyof typeof partIds>(step);
   // The button that was pressed is gone: what is asked next has the focus.
   useEffect(() => {
     if (shown.current !== step) part.current?.focus();
     shown.current = step;
   }, [step]);
-  // Who calls is asked first, also after an order.
-  useEffect(() => focusFirstIn(partIds.BUYER), []);
+  // What is asked first, also after an order.
+  useEffect(() => focusFirstIn(partIds[shown.current]), []);
   const partOf = (own: typeof step) => ({ tabIndex: -1, ...(own === step && { ref: part }) });
 
   function choose(chosen: FoundUser | null) {
     setBuyer(chosen);
-    const [only, ...others] = chosen?.addresses ?? [];
-    setAddressId(others.length === 0 ? (only?.id ?? null) : null);
+    setAddressId(findOnlyAddressId(chosen));
   }
 
   return (

@@ -323,7 +323,7 @@ export function LastBuyerOrders({ email, open = false }: { email: string; open?:
             </Link>{' '}
             от {formatDayAndMonth(moscowDay(new Date(order.createdAt)))}:{' '}
             {withInitials(formatRecipientName(order))}, {formatShortSum(sumOrderTotalKopecks(order))},{' '}
-            {deskStatusLabels[order.status].toLowerCase()}
+            {deskStatusLabels[order.status].toLowerCase().replaceAll(' ', '\u00A0')}
           </li>
         ))}
       </PlainList>
