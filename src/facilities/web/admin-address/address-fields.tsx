@@ -6,7 +6,7 @@ import {
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
 import { RemovableChips } from '../../../desk/filter-bar.tsx';
-import { type Day, formatDottedDay, isDay, moscowDay } from '../../../lib/calendar.ts';
+import { type Day, formatDottedDay, isDay, moscowDay, weekdayOf } from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
@@ -20,6 +20,7 @@ import stack from '../../../ui/lists/stack.module.css';
 import { updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { facilitySettingFields } from '../../facility-fields.ts';
+import { formatHandoverWeekdays } from '../../facility-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
 
@@ -207,7 +208,7 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
         label="Закрытые дни"
         verb="Убрать "
         chips={days.map((day) => ({
-          label: formatDottedDay(day),
+          label: `${formatHandoverWeekdays([weekdayOf(day)])} ${formatDottedDay(day)}`,
           remove: () =>
             change(
               days.filter((other) => other !== day),
