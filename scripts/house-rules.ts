@@ -136,6 +136,9 @@ export function findBadNames(root: string): string[] {
     ...filesOf(root, '{src,scripts,tests}/**/*.{ts,tsx,css,sql,mjs}')
       .filter((file) => vague.test(basename(file)))
       .map((file) => `${file}: name the file by what it holds`),
+    ...filesOf(root, 'db/migrations/*.sql')
+      .filter((file, index, all) => file.slice(0, 18) === all[index - 1]?.slice(0, 18))
+      .map((file) => `${file}: its number is taken; give it the next`),
     ...[...routes.matchAll(/route\(\s*'([^']+)',\s*'([^']+)\.page\.tsx'/g)].flatMap(
       ([, url = '', file = '']) => {
         const words = url.split('/').filter((part) => part !== '' && !part.startsWith(':'));

@@ -62,6 +62,7 @@ const breaches: [rule: (root: string) => string[], file: string, text: string, n
   [findSpelledStatuses, 'src/catalog/server/e.ts', "// PAID\nif (a === 'PAID') b();", 'e.ts:2: PAID'],
   [findBrokenDataPath, 'src/cart/web/f.ts', 'const rows = new Map();', 'clientLoader'],
   [findMissingClasses, 'src/cart/web/h.tsx', "import css from './h.module.css';\ncss.lost;", 'no class lost'],
+  [findBadNames, 'db/migrations/0002_twin.sql', '', '0002_twin.sql: its number is taken'],
   [findBadNames, 'src/orders/order-utils.ts', '', 'by what it holds'],
   [findBadNames, 'src/routes.ts', "route('/cart', 'cart/web/basket.page.tsx')", 'cart.page.tsx'],
   [findBrokenLinks, 'docs/a.md', '[one](gone.md)', 'no gone.md'],
