@@ -176,10 +176,13 @@ function describeEmptiedOrder({ id, status, packed }: Order): string {
   return `${order}, а он «${packed ? 'Собран' : deskStatusLabels[status]}»: статус не изменится, решите, что с ним делать.`;
 }
 
-/** The parts as they are, and one more, of what is left, for an order to be chosen. */
+/** The parts as they are, the last no larger than what is left for it, and one more, of what is left, for an order to be chosen. */
 function initialParts(whole: number, parts: readonly Part[]): TypedPart[] {
-  const typed = parts.map(({ orderId, sum }) => ({ orderId, sum: formatRoublesInput(sum) }));
   const left = parts.reduce((sum, part) => sum - part.sum, whole);
+  const typed = parts.map(({ orderId, sum }, index) => ({
+    orderId,
+    sum: formatRoublesInput(index < parts.length - 1 ? sum : sum + Math.min(0, left)),
+  }));
   return left > 0 ? [...typed, { orderId: null, sum: formatRoublesInput(left) }] : typed;
 }
 
