@@ -128,4 +128,6 @@ it('offers no day before the first that may be', async () => {
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(button('25 ноября 2026 г.'));
   expect(button('24 ноября 2026 г.').hasAttribute('disabled')).toBe(true);
+  await user.click(button('Предыдущий месяц'));
+  expect(button('25 ноября 2026 г.').tabIndex).toBe(0);
 });

@@ -163,6 +163,9 @@ function Calendar({ chosen, min = '', onChoose }: CalendarProps) {
     isByKeys.current = false;
   });
 
+  const go = (day: Day) => setActive(day < min ? min : day);
+  const turn = (months: number) => go(addMonths(active, months));
+
   function press(event: KeyboardEvent) {
     const weekday = weekdayOf(active);
     const months = event.shiftKey ? 12 : 1;
@@ -179,10 +182,7 @@ function Calendar({ chosen, min = '', onChoose }: CalendarProps) {
     if (day === undefined) return;
     event.preventDefault();
     isByKeys.current = true;
-    setActive(day < min ? min : day);
-  }
-  function turn(months: number) {
-    setActive(addMonths(active, months));
+    go(day);
   }
 
   const first = `${active.slice(0, 8)}01`;
