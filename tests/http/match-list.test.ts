@@ -60,6 +60,7 @@ const letters: [line: string, meant: Meant][] = [
   ['доширак 5', { group: 'CHOOSE', others: 'Лапша', quantity: 5 }],
   ['бомж пакет 5', { group: 'CHOOSE', others: 'Лапша', quantity: 5 }],
   ['бомжей говяжьих штук 10', { group: 'CHOOSE', others: 'Лапша', quantity: 10 }],
+  ['10 стаканов', { group: 'CHOOSE', others: 'Кружка' }],
   ['пюре 6 стаканов', { group: 'CHECK', product: 'Пюре картофельное быстрое, 40 г', quantity: 6 }],
   // Control: in `src/letter/server/decide.ts` replace `isRatherUnsold && !isOfTwo` with `isRatherUnsold`
   ['огурцы помидоры', { group: 'CHOOSE', others: 'Огурцы' }],

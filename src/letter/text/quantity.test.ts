@@ -15,6 +15,11 @@ describe('the quantity of a line', () => {
   // Control: in `src/letter/text/quantity.ts` replace `/^(без|кроме|не)$/` with `/^(хотя)$/`
   it.each([
     ['чай 2 пачки', 2, 'PACK', 'чай'],
+    // Control: in `src/letter/text/quantity.ts` replace `word.startsWith('стакан') &&` with `false &&`
+    ['10 стаканов', 10, 'BARE', 'стаканов'],
+    ['пожалуйста, два стакана', 2, 'BARE', 'пожалуйста стакана'],
+    // Control: in `src/letter/text/quantity.ts` replace ` && !tokens.some(namesGoods)` with ``
+    ['пюре 6 стаканов', 6, 'PACK', 'пюре'],
     ['чай 2 п', 2, 'PACK', 'чай'],
     ['2 пачки чая', 2, 'PACK', 'чая'],
     ['пачки 2 чая', 2, 'PACK', 'чая'],

@@ -7,7 +7,7 @@ import {
   numberByWord,
   type QuantityUnit,
 } from './measure-words.ts';
-import { isComplementPreposition } from './talk-words.ts';
+import { isComplementPreposition, isFillerWord, isTalkWord } from './talk-words.ts';
 
 /** How much of a thing a line requests. */
 export interface RequestedQuantity {
@@ -181,8 +181,14 @@ const wordAt = (tokens: LineToken[], index: number) =>
 function measureAt(tokens: LineToken[], index: number): MeasureWord | undefined {
   const word = wordAt(tokens, index);
   if (word === 'батон' && /^колбас/.test(wordAt(tokens, index + 1))) return measureByWord.get('батона');
+  // «Пюре 6 стаканов» are packs; where no goods are named, the cups are the goods.
+  if (word.startsWith('стакан') && !tokens.some(namesGoods)) return undefined;
   return measureByWord.get(word);
 }
+
+const namesGoods = ({ kind, text }: LineToken) =>
+  kind === 'word' &&
+  !(measureByWord.has(text) || numberByWord.has(text) || isFillerWord(text) || isTalkWord(text));
 
 /** A number in digits or words: «2», «1,5», «1/2», «две», «пара», «двадцать пять». */
 function numberAt(tokens: LineToken[], index: number): { value: number; to: number } | undefined {
