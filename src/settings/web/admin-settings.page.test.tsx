@@ -79,6 +79,9 @@ test('says after a reload what was not saved, and what is wrong with it', async 
   );
   show({ '/admin/settings': page }, '/admin/settings', { as: 'administrator' });
   await says(/Ошибка: ИНН — 10 или 12 цифр.*Не сохранено в прошлый раз: ИНН/);
+  // Control: in `src/settings/web/admin-settings.page.tsx` replace `          setRestored(false);` with ``
+  fill('ИНН', '7707083893');
+  await says('Изменено: ИНН');
 });
 
 test('keeps its sections when it is not loaded', async () => {

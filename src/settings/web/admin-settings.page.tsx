@@ -311,6 +311,7 @@ function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         disabled={busy}
         onChange={(name, value) => {
           setTyped({ ...typed, [name]: value });
+          setRestored(false);
           setErrors(({ [name]: _, ...others }) => others);
         }}
         onLeave={(name) => setLeft((before) => [...before, name])}
