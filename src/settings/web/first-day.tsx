@@ -144,8 +144,8 @@ function Examples({ products, facilities }: SetupProgressResponse['examples']) {
   ].filter(Boolean);
   return (
     <>
-      Покупатели ещё видят {left.join(' и ')} из примеров. Товары удаляются списком, учреждения —{' '}
-      <Link to="/admin/address">по одному</Link>.
+      Покупатели ещё видят {left.join(' и ')} из примеров. И товары, и{' '}
+      <Link to="/admin/address">учреждения</Link> удаляются списком.
     </>
   );
 }
