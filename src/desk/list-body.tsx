@@ -44,7 +44,7 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
       return (
         <>
           <LoadError message={problem} bare onRetry={onRetry} />
-          <p className={styles.again}>Если не поможет, повторите через минуту: набранное на месте.</p>
+          <p className={styles.again}>Если не поможет, повторите через минуту.</p>
         </>
       );
     const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;

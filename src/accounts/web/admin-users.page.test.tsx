@@ -93,8 +93,8 @@ it.each([
   server.fails(searchUsers, how);
   const user = open('administrator');
   await says(words);
-  // Control: in `src/desk/list-body.tsx` replace `Если не поможет, повторите через минуту: набранное на месте.` with ``
-  await says('Если не поможет, повторите через минуту: набранное на месте.');
+  // Control: in `src/desk/list-body.tsx` replace `Если не поможет, повторите через минуту.` with ``
+  await says('Если не поможет, повторите через минуту.');
   expect(text()).not.toContain('Никого не нашлось');
   found(1);
   await user.click(button('Повторить'));
@@ -213,6 +213,10 @@ it('searches while a name is typed, which stays out of the address, and turns pa
   await user.type(field('Отчество'), 'Ильинична');
   await user.click(await screen.findByRole('button', { name: 'Сбросить отбор' }));
   await isAt('/admin/users');
+  // Control: in `src/accounts/web/admin-users.page.tsx` replace `? 'отбору'` with `? ''`
+  found(0);
+  await user.type(field('Имя'), 'Анна{Enter}');
+  await says('По отбору пользователей нет');
 });
 
 const invited = {

@@ -114,7 +114,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           empty={
             totalElements === 0 && (
               <EmptyState
-                title={filter.query === '' ? 'Пользователей нет' : `По «${filter.query}» пользователей нет`}
+                title={`По ${filter.query === '' ? 'отбору' : `«${filter.query}»`} пользователей нет`}
                 action={
                   <Button
                     variant="secondary"
