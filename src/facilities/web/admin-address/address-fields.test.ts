@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultParcelSettings } from '../../facility-fields.ts';
 import {
+  formatDelivery,
   parseExistingFacilityFormValues,
   parseFacilityFormValues,
   toFacilityFormValues,
@@ -39,6 +40,15 @@ test.each([
 ])('what is wrong with %j', (typed, errors) =>
   expect(parseFacilityFormValues({ ...saved, ...typed }).errors).toEqual(errors),
 );
+
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `free && formatFreeFrom(free)` with `formatFreeFrom(free)`
+test.each([
+  ['300', '', '300 ₽'],
+  ['', '0', 'бесплатно всегда'],
+  ['300', '5000', '300 ₽, бесплатно от 5000 ₽'],
+])('delivery for %j and free from %j is told as far as it is typed', (deliveryCost, free, words) => {
+  expect(formatDelivery({ ...saved, deliveryCost, freeDeliveryThreshold: free })).toBe(words);
+});
 
 test('what was saved is typed as people write it', () => {
   expect(saved).toMatchObject({ name: 'ИК-2', deliveryCost: '350,50', freeDeliveryThreshold: '5000' });

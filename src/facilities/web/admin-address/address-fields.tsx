@@ -163,9 +163,14 @@ export function DeliveryFields(row: RowFieldsProps<FacilityFormValues>) {
   );
 }
 
-/** «690 ₽, бесплатно от 8000 ₽», as it is typed. */
+/** «690 ₽, бесплатно от 8000 ₽», as far as it is typed. */
 export const formatDelivery = ({ deliveryCost, freeDeliveryThreshold: free }: FacilityFormValues) =>
-  `${deliveryCost} ₽, ${free === NEVER_FREE ? 'никогда не бесплатно' : `бесплатно от ${free} ₽`}`;
+  [deliveryCost && `${deliveryCost} ₽`, free && formatFreeFrom(free)].filter(Boolean).join(', ');
+
+function formatFreeFrom(typed: string): string {
+  if (typed === NEVER_FREE) return 'никогда не бесплатно';
+  return parseTypedNumber(typed) === 0 ? 'бесплатно всегда' : `бесплатно от ${typed} ₽`;
+}
 
 /** Days as people type several: `31.12.2026, 01.01.2027`. */
 export function formatDateList(days: readonly Day[]): string {
