@@ -564,7 +564,11 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
 it('a wrong row is mended in its place, also where the table has no such column, and not dropped without a question', async () => {
   vi.stubGlobal('Worker', ReadingWorker);
   const user = await open(TABLE);
-  const rows = ['Название\tДоставка\tБесплатно от\tНе принимают', 'ИК-61\tдорого\t2\tчай, гвозди'];
+  const rows = [
+    'Название\tДоставка\tБесплатно от\tНе принимают',
+    'ИК-61\tдорого\t2\tчай, гвозди',
+    'ИК-62\t5\t2\tгвозди',
+  ];
   fill('Или ячейки таблицы', rows.join('\n'));
   await user.click(button('Посмотреть'));
   await says('Стоимость доставки: «дорого» — не цена');
@@ -573,15 +577,21 @@ it('a wrong row is mended in its place, also where the table has no such column,
   await user.type(field('Не принимают: ИК-61'), 'жест{Enter}');
   await says('Скажите, откуда это известно');
   fill('Откуда известно: ИК-61', 'Памятка учреждения');
-  await says('Исправлено: 1');
+  // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `write() || ', '` with `write()`
+  await user.type(field('Не принимают: ИК-62'), 'без{Enter}');
+  await says('Исправлено: 2');
+  expect(field('Не принимают: ИК-62').value).toBe('Отказов нет');
   await user.click(screen.getByRole('link', { name: 'К учреждениям' }));
   await user.click(button('Остаться'));
   await user.click(button('Другая таблица'));
   await user.click(button('Оставить'));
-  server.respond(createFacilities, { addressList: [facility(61)] });
-  await user.click(button('Создать 1 адрес'));
+  server.respond(createFacilities, { addressList: [facility(61), facility(62)] });
+  await user.click(button('Создать 2 адреса'));
   await says('Действующие адреса');
   expect(server.sent(createFacilities)[0]?.body).toMatchObject({
-    workAddressList: [{ deliveryCost: 10, refusedTags: ['can', 'tea'], refusedSource: 'LEAFLET' }],
+    workAddressList: [
+      { deliveryCost: 10, refusedTags: ['can', 'tea'], refusedSource: 'LEAFLET' },
+      { name: 'ИК-62', refusedTags: [] },
+    ],
   });
 });

@@ -471,8 +471,10 @@ function offerRefusals(text: string, addresses: readonly FacilityDto[]): SelectO
   const { tags, unknown } = splitRefusedTags(text);
   const [wrong, ...others] = unknown;
   const write = (...labels: string[]) => [...tags.map(getTagLabel), ...labels, ...others].join(', ');
+  const without = wrong === undefined ? 'Отказов нет' : `Без ${quoteCell(wrong)}`;
   return [
-    ...(wrong === undefined ? [] : [{ value: write(), label: `Без ${quoteCell(wrong)}` }]),
+    // An empty value would be that of nothing chosen.
+    ...(wrong === undefined && tags.length > 0 ? [] : [{ value: write() || ', ', label: without }]),
     ...knownProductTags
       .filter(({ tag, harmless }) => !harmless && !tags.includes(tag))
       .map(({ label }) => ({ value: write(label), label })),
