@@ -229,9 +229,9 @@ function ShopClosedDaysForm({ days, notices, onEnd }: ShopDaysFormProps) {
         disabled={busy}
         value={shown}
         error={error}
-        onChange={(days) => {
+        onChange={(next) => {
           setError(undefined);
-          setTyped(days);
+          setTyped(next === formatDateList(days) ? null : next);
         }}
       />
       <ErrorAlert>{failure && getCallFailureMessage(failure, notSaved)}</ErrorAlert>
