@@ -181,14 +181,28 @@ it('deletes several after one question, and takes all of it back', async () => {
   for (const name of [/7$/, /8$/]) await user.click(screen.getByRole('checkbox', { name }));
   const bar = within(screen.getByRole('region', { name: 'Выбранные учреждения' }));
   await user.click(bar.getByRole('button', { name: 'Удалить' }));
-  await says('Удалить 2 учреждения?');
+  await says(/Удалить 2 учреждения\?.*ИК-7.*ИК-8/);
   server.respond(deleteFacility, { message: 'Удалён' });
   server.respond(undeleteFacility, seven);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await says('Удалено: 2 учреждения');
   expect(server.sent(deleteFacility)).toHaveLength(2);
   await user.click(button('Вернуть'));
-  await waitFor(() => expect(server.sent(undeleteFacility)).toHaveLength(2));
+  await says('Возвращено: 2 учреждения');
+  expect(server.sent(undeleteFacility)).toHaveLength(2);
+});
+
+// Control: in `src/facilities/web/admin-address.page.tsx` replace `else if (addresses.length > 1)` with `else if (false)`
+it('names each of several that are not deleted', async () => {
+  serverSells([], [seven, facility(8)]);
+  const user = await open();
+  await user.click(screen.getByRole('checkbox', { name: /^Выбрать 2 / }));
+  const bar = within(screen.getByRole('region', { name: 'Выбранные учреждения' }));
+  await user.click(bar.getByRole('button', { name: 'Удалить' }));
+  server.fails(deleteFacility, 500);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await says(/ИК-7: Ошибка удаления адреса/);
+  await says(/ИК-8: Ошибка удаления адреса/);
 });
 
 // Control: in `src/facilities/web/admin-address/addresses.ts` replace `ofForm('Ошибка обновления адреса')` with `ofForm('Ошибка')`.
@@ -481,6 +495,11 @@ it('closes the whole shop on days of its own: what was added and taken away is s
       .map((day) => text(day));
   expect(days()).toEqual(['Убрать вт 31.12.2097']);
   expect(button('Сохранить закрытые дни')).toHaveProperty('disabled', true);
+  // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `next === formatDateList(days) ? null : next` with `next`
+  fill('Добавить день', '8.1.2098');
+  await user.click(button(/^Убрать ?08\.01\.2098/));
+  await user.click(screen.getByRole('dialog', { name: 'Закрытые дни магазина' }));
+  await user.click(button('Закрытые дни магазина'));
   fill('Добавить день', '31.04.2098');
   await user.click(button('Сохранить закрытые дни'));
   await says('Такого дня нет: укажите день, месяц и год');

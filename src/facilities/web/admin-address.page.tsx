@@ -29,6 +29,7 @@ import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { createPersonalDraftStorage } from '../../ui/draft.ts';
 import { SearchField } from '../../ui/fields/field.tsx';
@@ -247,7 +248,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                     variant="quiet"
                     busy={changes.busy.has(address.id)}
                     busyText="Восстанавливаем…"
-                    onClick={() => changes.restore(address)}
+                    onClick={() => changes.restore([address])}
                   >
                     Восстановить<span className="visually-hidden"> {address.name}</span>
                   </Button>
@@ -260,7 +261,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               caption={ACTIVE}
               columns={getFacilityTableColumns(filter.sort, (sort) => show({ ...filter, sort, page: 1 }))}
               all={{
-                label: `Выбрать ${shown.length} ${plural(shown.length, ['учреждение', 'учреждения', 'учреждений'])}`,
+                label: `Выбрать ${countFacilities(shown)}`,
                 checked: shown.every(({ id }) => chosen.has(id)),
                 onChange: (all) => choose(shown, all),
               }}
@@ -304,7 +305,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         busy={changes.asking.some(({ id }) => changes.busy.has(id))}
         onConfirm={() => changes.remove(changes.asking)}
         onClose={() => changes.ask([])}
-      />
+      >
+        {changes.asking.length > 1 && changes.asking.map(({ id, name }) => <p key={id}>{name}</p>)}
+      </ConfirmDialog>
     </EditingScreen>
   );
 }
@@ -315,34 +318,40 @@ const HEADING = 'addresses';
 /** Takes addresses out of use and back; the lists come again with each. */
 function useAddressChanges(notices: NoticeState) {
   const [asking, setAsking] = useState<readonly FacilityDto[]>([]);
-  const { busy, failures, send } = useRowRequestStates();
+  const { busy, failures, send, refuse } = useRowRequestStates();
   const { focusIfFree } = useFocusLater();
 
-  async function restore({ id, name }: FacilityDto) {
-    const outcome = await send(
-      id,
-      undeleteFacility,
-      { params: { id } },
-      { otherwise: restoreFailureMessages },
-    );
-    if (outcome.failure !== null) return;
-    notices.show('success', `Адрес «${name}» восстановлен`);
+  /** Returns those that it went well for; of several, a failure names its own. */
+  async function sendEach(
+    addresses: readonly FacilityDto[],
+    endpoint: typeof deleteFacility | typeof undeleteFacility,
+    otherwise: typeof deletionFailureMessages,
+  ) {
+    const done: FacilityDto[] = [];
+    for (const address of addresses) {
+      const { id, name } = address;
+      const { failure } = await send(id, endpoint, { params: { id } }, { otherwise });
+      if (failure === null) done.push(address);
+      else if (addresses.length > 1) refuse(id, `${name}: ${getCallFailureMessage(failure, otherwise)}`);
+    }
+    return done;
+  }
+
+  async function restore(addresses: readonly FacilityDto[]) {
+    const back = await sendEach(addresses, undeleteFacility, restoreFailureMessages);
+    if (back.length === 0) return;
+    const one = `Адрес «${back[0]?.name}» восстановлен`;
+    notices.show('success', back.length > 1 ? `Возвращено: ${countFacilities(back)}` : one);
     focusIfFree(HEADING);
   }
 
   async function remove(addresses: readonly FacilityDto[]) {
-    const gone: FacilityDto[] = [];
-    for (const address of addresses) {
-      const input = { params: { id: address.id } };
-      const outcome = await send(address.id, deleteFacility, input, { otherwise: deletionFailureMessages });
-      if (outcome.failure === null) gone.push(address);
-    }
+    const gone = await sendEach(addresses, deleteFacility, deletionFailureMessages);
     // Others may be in question by now.
     setAsking((current) => (current === addresses ? [] : current));
     if (gone.length === 0) return;
     const words = gone.length > 1 ? `Удалено: ${countFacilities(gone)}` : `Адрес «${gone[0]?.name}» удалён`;
-    const undo = { label: 'Вернуть', run: () => gone.forEach((address) => void restore(address)) };
-    notices.show('success', words, undo);
+    notices.show('success', words, { label: 'Вернуть', run: () => void restore(gone) });
     focusIfFree(HEADING);
   }
 
