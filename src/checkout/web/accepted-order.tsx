@@ -41,7 +41,7 @@ import styles from './checkout.module.css';
 import { confirmedOrderStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
-const NO_PAYMENT = 'Оплата пока не реализована';
+const NO_PAYMENT = 'Платить на сайте нельзя. Оплата пока не реализована.';
 
 /** Step 5: the order that was made and what happens next; payment is not implemented. */
 export function AcceptedOrderStep() {
@@ -50,7 +50,7 @@ export function AcceptedOrderStep() {
   if (confirmed === null) {
     return (
       <StepFrame step={5} title="Оплата" addressId={lastRecipientStorage.read()}>
-        <Notice kind="info">Платить на сайте нельзя: {NO_PAYMENT}</Notice>
+        <Notice kind="info">{NO_PAYMENT}</Notice>
         <NextSteps order={null} />
       </StepFrame>
     );
@@ -99,7 +99,8 @@ function WhatComesNext({ order }: { order: Order }) {
       </section>
       <EmailVerificationNotice />
       <p className={textStyles.hint}>
-        {showsQr && 'Переведите деньги в приложении своего банка. '}Платить на сайте нельзя: {NO_PAYMENT}
+        {showsQr && 'Переведите деньги в приложении своего банка. '}
+        {NO_PAYMENT}
       </p>
     </>
   );

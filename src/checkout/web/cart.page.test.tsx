@@ -695,7 +695,7 @@ describe('the confirmation', () => {
     await says(now);
     await says('До оплаты заказ можно изменить или отменить в разделе Мои заказы.');
     await says('Если чего-то не окажется, позвоним и спросим.');
-    await says('Платить на сайте нельзя: Оплата пока не реализована');
+    await says('Платить на сайте нельзя. Оплата пока не реализована.');
     const pay = screen.queryAllByRole('button', { name: /^Как заплатить/ });
     expect(pay).toHaveLength(shown === null ? 0 : 1);
     // One thing comes first on both screens of the accepted order.
@@ -1098,13 +1098,19 @@ describe('whether the parcel will be taken', () => {
     expect(isAbove(await notes(), quantity('Чай'))).toBe(true);
     await user.click(button(/^тяжелее на .+кг$/));
     expect(document.activeElement).toBe(await notes());
+    // What is to be done first looks so.
+    // Control: in `src/checkout/web/cart.page.tsx` replace `isBlocked ? 'secondary' : 'primary'` with `'primary'`
+    expect(link('Далее').className).toMatch(/secondary/);
     await user.click(link('Далее'));
     await isAt('/cart');
     await says('Посылка тяжелее на 0,3 кг. Отложите лишнее или отметьте, что вам позвонить');
     expect(document.activeElement).toBe(field('Оставить так, позвоните мне'));
     await user.keyboard(' ');
+    expect(link('Далее').className).toMatch(/primary/);
     await user.click(link('Далее'));
     await isAt('/cart?step=3');
+    // Control: in `src/checkout/web/cart.page.tsx` replace `checked.parcel && formatAlarms` with `'' && formatAlarms`
+    await says(/тяжелее на 0,3.кгДалее/);
   });
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `goods + (deliveryKopecks ?? 0)` with `goods`
@@ -1154,6 +1160,15 @@ describe('whether the parcel will be taken', () => {
     expect(server.sent(confirmOrder)).toEqual([]);
     const [question, person] = [await notes(), screen.getByRole('heading', { name: 'Получатель' })];
     expect(isAbove(question, person)).toBe(true);
+  });
+
+  // Control: in `src/checkout/web/parcel-notes.tsx` replace `overGrams + limitGrams * SPARE_PART` with `overGrams`
+  it('over the limit is put aside so that less than the limit stays', async () => {
+    serverSells([heavy, sugar], [facility(7, { parcelGrams: 1_800 })]);
+    const user = await open('/cart', filledCart([heavy, 4], [sugar, 2]));
+    await says('Получается 2,3 кг');
+    await user.click(button('Отложить лишнее на следующую'));
+    await says(/Останется 1,6 из 1,8.кг\./);
   });
 
   it('over the limit is put aside with the fewest pieces', async () => {

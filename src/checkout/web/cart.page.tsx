@@ -193,6 +193,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const { parcel } = checked;
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
+  const isBlocked = parcel?.check.state === 'OVER' && !weight.accepted;
   const area = useRef<HTMLDivElement>(null);
   const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
   const toldOf = useRef(facilityId);
@@ -210,7 +211,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
 
   function askForMissing(): boolean {
     const lacksChoice = isAnyLineChoiceMissing();
-    if (!lacksChoice && (parcel?.check.state !== 'OVER' || weight.accepted)) return false;
+    if (!lacksChoice && !isBlocked) return false;
     flushSync(() => setNeeded(true));
     if (lacksChoice) focusMissing(list.current);
     else focusOpenQuestion(area.current);
@@ -346,6 +347,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                       }
                     >
                       <LinkButton
+                        variant={isBlocked ? 'secondary' : 'primary'}
                         to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
                         state={{ from: 1 } satisfies NavState}
                         onClick={(event) => {
@@ -490,11 +492,9 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           {saved.length > 0 && (
             <>
               {usable === null && inForm === null && facility !== undefined && (
-                <div className={styles.nowhere}>
-                  <Notice kind="info">
-                    {`${formatShortFacilityName(facility.name)}: получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
-                  </Notice>
-                </div>
+                <Notice kind="info">
+                  {`${formatShortFacilityName(facility.name)}: получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                </Notice>
               )}
               <RecipientChoice
                 addresses={saved}
@@ -546,6 +546,8 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
   const deliveryKopecks = facility === null || goods === null ? null : computeDeliveryCost(facility, goods);
   const checked = useParcelCheck(facilityId, lines, useCartPriceRefresh());
   const earlier = useEarlierOrderWarning({ recipient });
+  const alarms = checked.parcel && formatAlarms(checked.parcel);
+  const served = isOneOfMany && recipient && describeServed(recipient);
   if (lines.length === 0) return null;
   return (
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
@@ -557,7 +559,7 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
         <CartTotalBar
           goods={goods}
           deliveryKopecks={deliveryKopecks}
-          hint={isOneOfMany && recipient && describeServed(recipient)}
+          hint={alarms ? <span className={text.flag}>{alarms}</span> : served}
         >
           {children}
         </CartTotalBar>

@@ -302,6 +302,9 @@ interface Offered {
   isTicked: boolean;
 }
 
+/** What stays below a limit is less than that by so much: scales differ. */
+const SPARE_PART = 0.015;
+
 /** Lets her choose what waits for the next parcel; nothing moves before it is agreed to. */
 function PutAside({ weighed, overGrams, limitGrams, tell }: PutAsideProps) {
   const [offered, setOffered] = useState<Offered[] | null>(null);
@@ -318,7 +321,9 @@ function PutAside({ weighed, overGrams, limitGrams, tell }: PutAsideProps) {
 
   return (
     <>
-      <Button onClick={() => setOffered(offers(weighed, overGrams))}>Отложить лишнее на следующую</Button>
+      <Button onClick={() => setOffered(offers(weighed, overGrams + limitGrams * SPARE_PART))}>
+        Отложить лишнее на следующую
+      </Button>
       <ConfirmDialog
         open={offered !== null}
         title="Отложить на следующую посылку?"
