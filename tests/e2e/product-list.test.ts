@@ -101,10 +101,12 @@ describeShop(
       // Control: in `src/ui/dialog.tsx` replace `tabIndex={-1} data-focus-first className={styles.name}` with `className={styles.name}`
       const heading = sent.getByRole('dialog').getByRole('heading').first();
       expect(await heading.evaluate((shown) => shown === document.activeElement)).toBe(true);
-      // On a low screen its price stands in sight, in the largest letters too.
-      await sent.setViewportSize({ width: 360, height: 640 });
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `62dvh - 12rem` with `50dvh - 12rem`
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `120dvh - 40rem` with `62dvh - 20rem`
+      await sent.setViewportSize({ width: 360, height: 740 });
       expect((await picture.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+      // On a low screen what is said of it stands in sight, in the largest letters its price.
+      await sent.setViewportSize({ width: 360, height: 640 });
+      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(140);
       await LOOKS['A++']?.(sent);
       const box = (what: Locator) => what.boundingBox();
       const [price, foot] = await Promise.all([
@@ -113,7 +115,7 @@ describeShop(
       ]);
       expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 12);
       // There the picture gives way to what follows, as it does over the parts of a set.
-      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `- 12rem)` with `)`
+      // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `- 40rem)` with `)`
       expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(152);
       // Control: in `src/catalog/web/product-list/product-sheet.module.css` replace `.top:has(~ section)` with `.top:has(~ i)`
       const whole = await shop().product({
