@@ -99,7 +99,7 @@ export function RecipientActions({
 }) {
   const who = <span className="visually-hidden"> {formatFullName(recipient)}</span>;
   return (
-    <div className={inRow.between}>
+    <div className={inRow.gap16}>
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
         Изменить{who}
       </Button>

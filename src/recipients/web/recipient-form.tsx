@@ -134,7 +134,7 @@ export function RecipientForm(props: RecipientFormProps) {
         <TextField {...text('firstName', 'Имя')} required />
         <TextField {...text('middleName', 'Отчество', 'Если отчества нет, напишите «нет»')} required />
         <TextField
-          {...text('birthDate', 'Дата рождения', 'День, месяц и год, например 05.11.1985')}
+          {...text('birthDate', 'Дата рождения', 'Например 05.11.1985')}
           placeholder="дд.мм.гггг"
           inputMode="numeric"
           required
