@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findMailboxForOrderMails } from '../../accounts/accounts.server.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
+import { moscowDay } from '../../lib/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailComposer, MailMessage } from '../../platform/mail/render-mail.ts';
 import {
@@ -8,6 +9,7 @@ import {
   describeStatusToBuyer,
   getReachedStatus,
   orderStatuses,
+  unpaidStatuses,
 } from '../order-status.ts';
 import {
   findOrderMessage,
@@ -34,10 +36,11 @@ interface Words {
   paragraphs(order: Facts, meaning: string): string[];
 }
 
-const handedIn = ({ plannedDay }: Facts) =>
-  plannedDay === null
-    ? 'День сдачи сообщит администратор.'
-    : `День сдачи в учреждение: ${formatWeekdayAndDay(plannedDay)}.`;
+function handedIn({ plannedDay, status }: Facts): string {
+  if (plannedDay === null || plannedDay < moscowDay(new Date())) return 'День сдачи сообщит администратор.';
+  const condition = unpaidStatuses.includes(status) ? ', если заказ будет оплачен вовремя' : '';
+  return `День сдачи в учреждение: ${formatWeekdayAndDay(plannedDay)}${condition}.`;
+}
 
 const words = {
   ORDER_CONFIRMED: {
