@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }
 export default function AdminUserOrderListNewPage() {
   const [turn, setTurn] = useState(0);
   const [orderId, setOrderId] = useState<number | null>(null);
-  /** Whose account led here. */
+  /** The buyer from the account that led here. */
   const caller = useLocation().state as FoundUser | null;
   const notices = useNotice();
 
