@@ -47,3 +47,8 @@ create trigger packed_lines_move_stock after update on order_packed_lines for ea
   when (old.replacement_id is not null or new.replacement_id is not null) execute function follow_replacement();
 create trigger packed_lines_give_stock_back after delete on order_packed_lines for each row
   when (old.replacement_id is not null) execute function follow_replacement();
+
+-- What lay in parcels for others before is taken, too, or it would be given back as if it had been.
+select take_replacement(order_id, replacement_id, replacement_quantity)
+from order_packed_lines join orders on id = order_id
+where replacement_id is not null and status in ('NOT_PAID', 'PAID', 'ADMIN_WORKED');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -470,5 +472,21 @@ describeShop('packing something instead', (shop) => {
     const first = await confirm();
     await put(first.body.id, { quantity: 0 });
     expect((await confirm()).text).toBe(first.text);
+  });
+
+  // Control: in `db/migrations/0036_replacement_stock.sql` replace `where replacement_id is not null` with `where false`
+  it('takes what lay in parcels before pieces were counted for them', async () => {
+    const kozinaki = await goods({});
+    const came = { productId: kozinaki.id, action: 'RECEIVE', pieces: 5 };
+    const headers = { 'idempotency-key': `came-${kozinaki.id}` };
+    const { id } = await order();
+    await put(id, { quantity: 1, replacement: { id: kozinaki.id, quantity: 3 } });
+    await shop().post(`${ADMIN}/stock`, came, { token: admin, headers });
+    const migration = readFileSync('db/migrations/0036_replacement_stock.sql', 'utf8');
+    await sql.raw(migration.slice(migration.lastIndexOf('select '))).execute(shop().services.db);
+    const left = async () => (await shop().asAdmin.get(`${ADMIN}/stock/${kozinaki.id}`)).body.stock;
+    expect(await left()).toEqual({ received: 5, reserved: 3, available: 2 });
+    await note(id, { lines: [{ position: 1, packed: false }] });
+    expect(await left()).toEqual({ received: 5, reserved: 0, available: 5 });
   });
 });
