@@ -176,13 +176,26 @@ describeShop(
     });
 
     // Control: in `src/orders/server/order-mails.db.ts` replace `or orders.parcel is null` with `or true`
+    // Control: in `src/orders/server/order-mails.db.ts` replace `kind === 'ORDER_DAY' ?` with `kind === 'ORDER_MAY_PAY' ?`
+    // Control: in `src/orders/server/order-mails.db.ts` replace ` : packed)}` with ` : null)}`
     it('names no day of a parcel that is too heavy, as long as the desk has chosen none', async () => {
       const { email, token: own } = await proved();
       const { id: institutionId } = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
       const { id: addressId } = await shop().recipient(own, { institutionId });
       const { id } = await shop().product({ weightGrams: 25_000 });
-      await shop().order(own, { addressId, cartItems: [{ id, quantity: 1 }] });
+      const made = await shop().order(own, { addressId, cartItems: [{ id, quantity: 1 }] });
       expect((await arrived(email, 1))[0]?.text).toContain('День сдачи сообщит администратор.');
+      const tell = (kind: 'ORDER_DAY' | 'ORDER_RECIPIENT') =>
+        shop()
+          .services.db.transaction()
+          .execute((tx) => queueOrderMails(tx, MAIL, kind, [made.id]));
+      const day = `День сдачи в учреждение: ${formatWeekdayAndDay(made.plannedDay)}`;
+      // Chosen again as it was at first.
+      await tell('ORDER_DAY');
+      expect((await arrived(email, 2))[1]?.text).toContain(day);
+      await shop().asAdmin.put(`${ORDERS}/packing/note/${made.id}`, { packed: true });
+      await tell('ORDER_RECIPIENT');
+      expect((await arrived(email, 3))[2]?.text).toContain(day);
     });
 
     // Control: in `src/orders/server/order-mails.ts` replace `packed: order.packed || undefined` with `packed: undefined`

@@ -29,9 +29,8 @@ export async function queueOrderMails(
   if (!isMailEnabled(config) || orderIds.length === 0) return;
   await queueMailsSql(
     kind,
-    sql`select orders.user_id, orders.id || ' ' || orders.status, ${facts} || jsonb_build_object('packed', exists (
-        select from order_parcels as parcel where parcel.order_id = orders.id and parcel.packed_at is not null
-      ), 'hasBoxesIn', exists (
+    sql`select orders.user_id, orders.id || ' ' || orders.status,
+      ${facts(kind === 'ORDER_DAY' ? sql`true` : packed)} || jsonb_build_object('packed', ${packed}, 'hasBoxesIn', exists (
         select from order_boxes as box where box.order_id = orders.id and box.handed_on is not null
       ))
       from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
@@ -43,17 +42,19 @@ export async function queueOrderMails(
 export const queueOrderConfirmedMailsSql = (orders: RawBuilder<unknown>): RawBuilder<unknown> =>
   queueMailsSql(
     'ORDER_CONFIRMED' satisfies OrderMailKind,
-    sql`select orders.user_id, orders.id::text, ${facts} from ${orders} as orders`,
+    sql`select orders.user_id, orders.id::text, ${facts(sql`false`)} from ${orders} as orders`,
     { together: true },
   );
 
-/** The day of a parcel that is too heavy is named once it is agreed upon: when the desk has chosen another. */
-const toldDay = sql`case
-  when (orders.parcel ->> 'grams')::integer <= (orders.parcel ->> 'limitGrams')::integer or orders.parcel is null
-    or orders.planned_day::text is distinct from orders.parcel ->> 'plannedDay' then orders.planned_day
-end`;
+const packed = sql`exists (select from order_parcels where order_id = orders.id and packed_at is not null)`;
 
-const facts = sql`jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', ${toldDay})`;
+/** The day of a parcel that is too heavy is named once it is agreed upon, or when the desk has chosen another. */
+const facts = (isAgreed: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'orderId', orders.id, 'status', orders.status, 'plannedDay', case when
+    (orders.parcel ->> 'grams')::integer <= (orders.parcel ->> 'limitGrams')::integer or orders.parcel is null
+    or orders.planned_day::text is distinct from orders.parcel ->> 'plannedDay' or ${isAgreed}
+  then orders.planned_day end
+)`;
 
 /** A mail of the words of one message. */
 export const ORDER_MESSAGE_MAIL_KIND = 'ORDER_MESSAGE';
