@@ -453,19 +453,30 @@ it('sends a weight that was typed again without connection as if the first had n
 });
 
 // Control: in `src/fulfilment/web/unsent-packings.ts` replace `ofWeight.length === 0` with `true`
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `marks.grams === undefined ? undefined : ` with ``
+// Control: in `src/fulfilment/web/unsent-packings.ts` replace `...before.get(id), ...outcome, ...refusal` with `...outcome, ...refusal`
 it('sends what was ticked without connection once more where the weight beside it is refused', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const user = open('&order=5');
   await says('Положено 0 из 3.');
+  vi.useRealTimers();
   server.fails(changePackingProgress, 'network');
   await user.click(screen.getByRole('checkbox', { name: /^Чай/ }));
   fill('Вес после сборки, граммов', '2 100');
   await user.click(button('Собран'));
   await user.click(inDialog('Собран'));
   await says('Вернуть в сборку');
-  server.respond(getPackingProgress, { ...nothing, weighed: { grams: 2000, ...done } });
-  server.refuses(changePackingProgress, 'CONFLICT', 'Пока вы правили, вес заказа № 5 изменили.');
-  window.dispatchEvent(new Event('online'));
-  await says('Пока вы правили, вес заказа № 5 изменили.');
+  // What is left after it gets lost on the way.
+  server.respond(getPackingProgress, () => {
+    server.fails(changePackingProgress, 'network');
+    return { ...nothing, weighed: { grams: 2000, ...done }, boxes: [boxOf(900), boxOf(1_100)] };
+  });
+  const refuse = async () => {
+    server.refuses(changePackingProgress, 'CONFLICT', 'Пока вы правили, вес заказа № 5 изменили.');
+    window.dispatchEvent(new Event('online'));
+    await says('Пока вы правили, вес заказа № 5 изменили.');
+  };
+  await refuse();
   const lines = [{ position: 1, packed: true }];
   await waitFor(() => {
     const [all, rest] = server.sent(changePackingProgress).slice(-2);
@@ -474,6 +485,17 @@ it('sends what was ticked without connection once more where the weight beside i
       ...{ lines: [{ ...lines[0], seenAt: null }], seenRecipientTag: 'соколов', seenDebt: false },
     });
   });
+  await user.click(button('Собран'));
+  await user.click(inDialog('Собран'));
+  await waitFor(() => expect(text()).not.toContain('Пока вы правили'));
+  const seenBoxes = [{ grams: 900 }, { grams: 1_100 }];
+  expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ grams: 2_000, seenBoxes });
+  await refuse();
+  await says('Отметки сохранены (1)');
+  server.respond(changePackingProgress, { ...nothing, remainingLines: [], refusedLines: [] });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(text()).not.toContain('Отметки сохранены'));
+  expect(text()).toContain('Пока вы правили, вес заказа № 5 изменили.');
 });
 
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `index === from ? pieces : 0` with `0`

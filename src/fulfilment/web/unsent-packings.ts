@@ -125,9 +125,11 @@ function removeSentMarks(
   const { [id]: now, ...others } = unsent;
   const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);
   if (now === undefined || left.length === 0) return others;
+  const marks: PackingUpdate = Object.fromEntries(left);
   const seenGrams = sent.grams === undefined ? now.seenGrams : sent.grams;
-  const seenBoxes = sent.boxes ?? now.seenBoxes;
-  return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams, seenBoxes } };
+  // The next weight is noted over the boxes that are shown then.
+  const seenBoxes = marks.grams === undefined ? undefined : (sent.boxes ?? now.seenBoxes);
+  return { ...others, [id]: { ...now, marks, seenGrams, seenBoxes } };
 }
 
 /** What of a note others may speak against: of the same parcel there is one weight. The rest stands by itself. */
@@ -318,7 +320,6 @@ export function usePackings(shownId: number | null) {
 
   const flush = useCallback(
     async (id: number) => {
-      let refusal: string | undefined;
       let sent = latest.current[id];
       while (sent !== undefined && !sent.isHeld) {
         const input = { params: { id }, body: toPackingRequestBody(sent) };
@@ -332,10 +333,11 @@ export function usePackings(shownId: number | null) {
         const settled = response === null ? selectRefusedMarks(sent) : sent;
         keep(isHeld ? holdMarks(latest.current, id) : removeSentMarks(latest.current, id, settled));
         if (now !== null) learn(id, now);
-        if (failure !== null) refusal = getCallFailureMessage(failure);
+        // It stays while the rest is sent, until something is noted again.
+        const refusal = failure && { refusal: getCallFailureMessage(failure) };
         const outcome = response && { remaining: response.remainingLines, refused: response.refusedLines };
         setOutcomes((before) =>
-          new Map(before).set(id, { ...(outcome ?? before.get(id) ?? NO_OUTCOME), refusal }),
+          new Map(before).set(id, { ...NO_OUTCOME, ...before.get(id), ...outcome, ...refusal }),
         );
         sent = response === null ? latest.current[id] : undefined;
       }
@@ -346,6 +348,7 @@ export function usePackings(shownId: number | null) {
   const note = useCallback(
     (id: number, marks: PackingUpdate, known: PackingProgress, terms: SeenTerms) => {
       keep({ ...latest.current, [id]: mergeUnsentUpdate(latest.current[id], marks, known, terms) });
+      setOutcomes((before) => new Map(before).set(id, NO_OUTCOME));
       void flush(id);
     },
     [keep, flush],
