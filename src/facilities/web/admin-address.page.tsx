@@ -299,15 +299,13 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <ConfirmDialog
         open={changes.asking.length > 0}
         title={`Удалить ${changes.asking.length > 1 ? countFacilities(changes.asking) : `адрес «${changes.asking[0]?.name}»`}?`}
-        text="Покупатели не смогут выбрать то, что удалено. Оформленные заказы останутся, а удалённое можно восстановить."
+        text={`${changes.asking.length > 1 ? `${changes.asking.map(({ name }) => name).join('; ')}. ` : ''}Покупатели не смогут выбрать то, что удалено. Оформленные заказы останутся, а удалённое можно восстановить.`}
         confirmText="Удалить"
         danger
         busy={changes.asking.some(({ id }) => changes.busy.has(id))}
         onConfirm={() => changes.remove(changes.asking)}
         onClose={() => changes.ask([])}
-      >
-        {changes.asking.length > 1 && changes.asking.map(({ id, name }) => <p key={id}>{name}</p>)}
-      </ConfirmDialog>
+      />
     </EditingScreen>
   );
 }
