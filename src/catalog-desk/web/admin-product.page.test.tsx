@@ -514,6 +514,10 @@ it('marks the order the list comes in, and rounds many prices to roubles, or as 
   await says('→ 11,00 ₽');
   fill('Сколько, %', '400');
   await says('Больше чем втрое изменится цена у 1 товара');
+  // Control: in `src/catalog-desk/web/admin-products/bulk/chosen-products.tsx` replace ` || (leaps > 0 && !sure)` with ``
+  expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(true);
+  await user.click(field('Так и надо'));
+  expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
   fill('Сколько, %', '7,5');
   expect(button('Изменить 1 цену').hasAttribute('disabled')).toBe(false);
   fill('Что сделать', 'SET');

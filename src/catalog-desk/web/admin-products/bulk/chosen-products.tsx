@@ -349,8 +349,7 @@ function PriceForm({ products, run, onClose }: BulkWorkProps) {
     if (!isNumber) return 'Укажите число';
     if (changing.some((product) => becomes(product) === null))
       return 'Цена ниже нуля или больше 9 999 999,99';
-    if (changing.length === 0) return 'Цены от этого не изменятся';
-    return leaps > 0 && !sure ? 'Больше чем втрое: подтвердите, что так и надо' : undefined;
+    return changing.length === 0 ? 'Цены от этого не изменятся' : undefined;
   }
 
   function submit() {
@@ -367,7 +366,7 @@ function PriceForm({ products, run, onClose }: BulkWorkProps) {
           ? 'Изменить цены'
           : `Изменить ${changing.length} ${plural(changing.length, ['цену', 'цены', 'цен'])}`
       }
-      isEmpty={typed.trim() === ''}
+      isEmpty={typed.trim() === '' || (leaps > 0 && !sure)}
       onSubmit={submit}
       onClose={onClose}
     >
