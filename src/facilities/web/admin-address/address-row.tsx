@@ -18,7 +18,7 @@ import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { FormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
 import { plural } from '../../../lib/russian/plural.ts';
-import { typesetName } from '../../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-set-members.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -205,11 +205,11 @@ export const getFacilityTableColumns = (
     label: 'Учреждение',
     sort: sortBy('name', sort, onSort),
   },
-  { label: 'Дни', width: '9.5rem', optional: true },
+  { label: 'Дни', width: '9.25rem', optional: true },
   // A name has two lines where both have little; what a wide window has to spare is not for the names.
   {
     label: 'Не принимают',
-    width: 'max(16rem, min(23rem, 100cqi - 55rem), 100cqi - 66rem)',
+    width: 'max(16rem, min(23rem, 100cqi - 54.1rem), 100cqi - 66rem)',
     className: list.onlyWhole,
     optional: true,
   },
@@ -398,7 +398,7 @@ function preview(address: FacilityDto, typed: FacilityFormValues, shop: ShopParc
   const pause = pausedUntil === null ? '' : `Пауза по ${formatDayAndMonth(pausedUntil)}. `;
   if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
   if (day === null) return `${pause}Если заказать сейчас: за 60 дней дня сдачи не нашлось.`;
-  return `${pause}Если заказать сейчас: сдадим ${formatOnWeekdayAndDay(day)}.`;
+  return keepNumbers(`${pause}Если заказать сейчас: сдадим ${formatOnWeekdayAndDay(day)}.`);
 }
 
 const KINDS = facilityKinds.map((kind) => ({ value: kind, label: facilityKindLabels[kind] }));
