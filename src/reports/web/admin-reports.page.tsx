@@ -284,7 +284,7 @@ function SumTable({ title, first, count, rows, hrefOf, hasMargin = false }: SumT
   if (rows.length === 0) return null;
   const shown = isWhole || rows.length <= MOST_ROWS + 1 ? rows : rows.slice(0, MOST_ROWS);
   return (
-    <section>
+    <section className={styles.card}>
       <h2>{title}</h2>
       <table className={joinClassNames(bars.table, styles.table, styles.sums)}>
         <caption className="visually-hidden">{title}</caption>
