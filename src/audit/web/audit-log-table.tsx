@@ -63,7 +63,7 @@ function foldRepeated(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntr
 export const auditLogColumns: ListColumn[] = [
   { label: 'Когда', width: '5.25rem' },
   { label: 'Кто', width: '14.5rem', optional: true },
-  { label: 'Действие', width: 'clamp(13.5rem, 100cqi - 62.5rem, 28rem)' },
+  { label: 'Действие', width: 'clamp(13.5rem, 100cqi - 61.25rem, 28rem)' },
   { label: 'Подробности' },
 ];
 
@@ -113,10 +113,10 @@ function EntryRow({ same, isNewDay, nameOf }: EntryRowProps) {
           {entry.things.length > 0 && <AuditedChangeList entry={entry} nameOf={nameOf} />}
           {(entry.things.length === 0 || (isView(entry) && entry.idsTotal > 0)) && <Numbers entry={entry} />}
           {saysMore && (
-            <span className={text.quiet}>
+            <>
               {entry.things.length === 0 && entry.idsTotal > 0 && ': '}
               {times > 1 ? sumDetails(same.map(({ detail }) => detail ?? '')) : entry.detail}
-            </span>
+            </>
           )}
         </td>
       </ListRow>
