@@ -448,6 +448,15 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(server.sent(changeOrderHold)[0]?.body).toEqual({ held: false });
 });
 
+// Control: in `src/order-desk/web/order-table.tsx` replace `order.packed && isHandoverAhead(order, following)` with `false`
+it('hands in a packed order that stands beside the list before its day, and asks first', async () => {
+  vi.stubGlobal('innerWidth', 1366);
+  listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, plannedDay: '2099-12-16' });
+  const user = open('?open=5');
+  await user.click(await screen.findByRole('button', { name: 'Сдан' }));
+  await says(/Отметить сдачу: № 5\?Сдаём 16\sдекабря/);
+});
+
 // Control: in `src/order-desk/web/order-table.tsx` replace `findMissingKopecks(order, to) > 0 && mayCall(addPayment)` with `false`
 it('writes down what is still to come for an order of which a part came, or makes it paid without', async () => {
   listed({ ...deskOrder(5), money: { due: 92_800, received: 82_800, refunded: 0, version: 2 } });
@@ -1353,7 +1362,7 @@ it('keeps what is typed of a refund over a reload', async () => {
   listed({ ...deskOrder(5, 'PAID'), money });
   const user = open('?open=5');
   await says(/928\s₽ к возврату 298\s₽/);
-  await user.click(await screen.findByRole('button', { name: 'Возврат' }));
+  await user.click(await screen.findByRole('button', { name: /^Вернуть 298\s₽$/ }));
   await user.clear(field('Сколько вернули, ₽'));
   await user.type(field('Сколько вернули, ₽'), '150,50');
   await user.type(field(/^Заметка себе/), 'на карту');

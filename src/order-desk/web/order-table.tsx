@@ -11,7 +11,9 @@ import type { OpenedRows } from '../../desk/side-panel.tsx';
 import { DeskHandoverSection } from '../../fulfilment/fulfilment.web.ts';
 import { type Day, formatDayAndMonth } from '../../lib/calendar.ts';
 import {
+  deskStatusLabels,
   finalStatuses,
+  getNextOrderStatus,
   isOrderOnHold,
   liveStatuses,
   type OrderStatus,
@@ -50,6 +52,7 @@ import { OrderRecipientSection } from './order-recipient-section.tsx';
 import styles from './order-table.module.css';
 import {
   findMissingKopecks,
+  isHandoverAhead,
   needsConfirmation,
   StatusButtons,
   StatusCommentField,
@@ -248,6 +251,7 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
   const mayRefund =
     mayCall(addRefund) && order.money !== undefined && order.money.received > order.money.refunded;
+  const following = mayCall(changeStatus) && !isOrderOnHold(order) && getNextOrderStatus(order);
   const isToPack = liveStatuses.includes(order.status) && !order.heldAt && !order.packed;
   const menu = (mayRefund || mayCall(changeStatus)) && (
     <>
@@ -357,6 +361,11 @@ const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                     </div>
                     <div className={styles.verbs}>
                       {next}
+                      {following && order.packed && isHandoverAhead(order, following) && (
+                        <Button variant="quiet" onClick={() => ask(following)}>
+                          {deskStatusLabels[following]}
+                        </Button>
+                      )}
                       {mayCall(changeStatus) && !finalStatuses.includes(order.status) && (
                         <Expander
                           open={choosing}

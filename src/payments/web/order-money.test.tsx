@@ -147,10 +147,11 @@ it('proposes the orders of whom a transfer names before those of a nearer sum', 
   expect(options.map(text).map((words) => words.slice(0, 3))).toEqual(['№ 3', '№ 6']);
 });
 
+// Control: in `src/payments/web/order-money.tsx` replace `kopecksToReturn(state) > 0 && 'refund'` with `false`
 it('notes what was given back, the sum filled in, and says what is wrong with another', async () => {
   const user = open({ status: 'CANCELED_ADMIN', money: money(0, 92_800) });
   await says('К возврату 928 ₽');
-  await user.click(button('Возврат'));
+  await user.click(button(/^Вернуть 928\s₽$/));
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
   await says(/Поступило 900.*Кому: Иванова Анна\+7 \(999\) 123-45-67/);
   const words = 'Не больше поступившего: 928 ₽';

@@ -109,6 +109,7 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
     notices.show('success', words, { label: 'Убрать', run: () => void run() });
   }
 
+  const owedForm = kopecksToReturn(state) > 0 && 'refund';
   const verbs = (
     <div className={styles.verbs}>
       {moneyForms
@@ -117,12 +118,12 @@ export function OrderPaymentsSection({ order, adding, onAdd, onChanged, notices 
           <Button
             key={kind}
             ref={adding === kind ? opener : null}
-            variant="quiet"
+            variant={kind === owedForm ? 'secondary' : 'quiet'}
             aria-expanded={adding === kind}
             onClick={() => onAdd(adding === kind ? null : kind)}
           >
-            <Icon name="plus" size={16} />
-            {formWords[kind].verb}
+            {kind !== owedForm && <Icon name="plus" size={16} />}
+            {kind === owedForm ? `Вернуть ${formatShortSum(kopecksToReturn(state))}` : formWords[kind].verb}
           </Button>
         ))}
     </div>
