@@ -24,15 +24,13 @@ export function FirstVisitWelcome() {
           Соберём посылку и сдадим
           <span> в учреждение</span>.{' '}
           <Link to="/how-to-order" className={styles.how}>
-            Как<span> заказать</span>
+            Как заказать
           </Link>
         </p>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
-          <li>
-            Позвоним<span> перед сборкой</span>
-          </li>
+          <li>Позвоним перед сборкой</li>
           <li>{`${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])} ${region}`}</li>
         </ul>
       </div>
