@@ -136,7 +136,7 @@ describeShop(
       expect(await tile()).toBeLessThan(390 / 4);
       await page.setViewportSize(SMALL);
       // Notes of two lines and the way to the parts of a set, which these goods have not, would stand above its button.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `--low-picture: 8 / 5` with `--low-picture: 1`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `--low-picture: 9 / 4` with `--low-picture: 1`
       const first = await firstCard(page);
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-area: 99 / 1 / auto / -1` with `grid-area: 3 / 1`
       expect([first.top <= 270, first.bottom <= SMALL.height - 58]).toEqual([true, true]);
@@ -177,7 +177,7 @@ describeShop(
       const found = await firstCard(page);
       expect([found.top <= 230, found.bottom <= SMALL.height]).toEqual([true, true]);
       // Its heading ends before the facility, its buttons above the bar of the cart.
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `    --low-picture: 3 / 2` with `    --low-picture: 1`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `    --low-picture: 8 / 5` with `    --low-picture: 1`
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `(width < 375px)` with `(width < 300px)`
       const { id } = await shop().facility({ name: 'Воспитательная колония № 106' });
       await page.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
