@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
 import { calculateExpectedGoodsWeight } from './packing-sheet.ts';
-import type { OptimisticPackedLine } from './unsent-packings.ts';
+import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
   ...{ position, quantityProduct, weightGrams, nameProduct: 'Чай', priceProduct: 10_000 },
@@ -24,4 +24,17 @@ it.each([
     marks as readonly (readonly [number, OptimisticPackedLine])[],
   );
   expect(calculateExpectedGoodsWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
+});
+
+// Control: in `src/fulfilment/web/packing-sheet.ts` replace `* (ofSets - put)` with `* (one.quantityProduct - put)`
+it('weighs of a set not all in the parts that are there, and takes none away twice', () => {
+  const part = { part: 1, nameProduct: 'Сахар', quantityProduct: 2, weightGrams: 1_000 };
+  const set = { groups: [{ name: null, lines: [{ ...line(1, 2, 1_600), parts: [part] }] }] };
+  const weigh = (put: number) =>
+    calculateExpectedGoodsWeight(
+      set as unknown as PackingSheet,
+      new Map([[1, mark(1)]]),
+      new Map([[createSetPartKey(1, 1), put]]),
+    ).grams;
+  expect([weigh(1), weigh(0)]).toEqual([800, 300]);
 });

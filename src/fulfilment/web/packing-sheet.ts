@@ -120,8 +120,9 @@ export function calculateExpectedGoodsWeight(
     if (packed === 0) return instead;
     if (weightGrams === null) return null;
     const missing = ofSet.reduce((sum, one) => {
-      const put = parts.get(createSetPartKey(position, one.part)) ?? one.quantityProduct;
-      return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (one.quantityProduct - put);
+      const ofSets = Math.floor((one.quantityProduct * packed) / quantityProduct);
+      const put = parts.get(createSetPartKey(position, one.part)) ?? ofSets;
+      return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (ofSets - put);
     }, 0);
     return Math.max(0, (weightGrams / quantityProduct) * packed - missing) + instead;
   });
