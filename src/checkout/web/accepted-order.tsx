@@ -41,7 +41,7 @@ import styles from './checkout.module.css';
 import { confirmedOrderStorage } from './checkout-memory.ts';
 import { StepFrame } from './step-frame.tsx';
 
-const NO_PAYMENT = 'Платить на сайте нельзя. Оплата пока не реализована.';
+const NO_PAYMENT = 'Платить на сайте нельзя: Оплата пока не реализована';
 
 /** Step 5: the order that was made and what happens next; payment is not implemented. */
 export function AcceptedOrderStep() {

@@ -695,7 +695,7 @@ describe('the confirmation', () => {
     await says(now);
     await says('До оплаты заказ можно изменить или отменить в разделе Мои заказы.');
     await says('Если чего-то не окажется, позвоним и спросим.');
-    await says('Платить на сайте нельзя. Оплата пока не реализована.');
+    await says('Платить на сайте нельзя: Оплата пока не реализована');
     const pay = screen.queryAllByRole('button', { name: /^Как заплатить/ });
     expect(pay).toHaveLength(shown === null ? 0 : 1);
     // One thing comes first on both screens of the accepted order.
