@@ -180,7 +180,7 @@ describeShop('goods whose pieces are counted', (shop) => {
   });
 
   // Control: in `src/catalog/server/products.routes.ts` replace `.catch(refuseTooMany)` with ``
-  // Control: in `db/migrations/0036_replacement_stock.sql` replace `least(s.available + g.pieces, 9999999)` with `s.available + g.pieces`
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `least(s.available + greatest(g.pieces, 0), 9999999)` with `s.available + g.pieces`
   it('are refused in words where there would be too many of them, but for those of a cancelled order', async () => {
     const { id } = await shop().product({ price: 10 });
     for (let million = 0; million < 9; million += 1) {
@@ -194,6 +194,22 @@ describeShop('goods whose pieces are counted', (shop) => {
     expectStatus(201, await change(id, 'RECEIVE', 1_000_000));
     await shop().cancel(order.id, buyer.token);
     expect(await stockOf(id)).toEqual({ received: 10_000_000, reserved: 0, available: 9_999_999 });
+  });
+
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `(table given union all table missing)` with `(table given)`
+  it('are not given back by a cancelled order where packing did not find them', async () => {
+    const [some, none] = [await shop().product({ price: 10 }), await shop().product({ price: 10 })];
+    for (const { id } of [some, none]) expectStatus(201, await change(id, 'RECEIVE', 5));
+    const cartItems = [some, none].map(({ id }) => ({ id, quantity: 5 }));
+    const { id } = expectStatus(201, await confirm(cartItems, 100));
+    const lines = [
+      { position: 1, packed: true, quantity: 3 },
+      { position: 2, packed: true, quantity: 0 },
+    ];
+    expectStatus(200, await shop().put(`/api/v1/user/order/packing/note/${id}`, { lines }, admin));
+    await shop().move(id, 'CANCELED_ADMIN');
+    expect(await stockOf(some.id)).toEqual({ received: 5, reserved: 0, available: 3 });
+    expect(await stockOf(none.id)).toEqual({ received: 5, reserved: 0, available: 0 });
   });
 
   it.each([
