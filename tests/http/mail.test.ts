@@ -198,6 +198,18 @@ describeShop(
       expect((await arrived(email, 3))[2]?.text).toContain(day);
     });
 
+    // Control: in `src/orders/server/order-mails.db.ts` replace `orders.held_at is null and` with ``
+    it('names no day of an order that is held', async () => {
+      const { email, token: own } = await proved();
+      const { id: institutionId } = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
+      const { id: addressId } = await shop().recipient(own, { institutionId });
+      const { id } = await shop().order(own, { addressId });
+      await arrived(email, 1);
+      await shop().asAdmin.put(`${ORDERS}/parcel/${id}/held`, { held: true });
+      await shop().asAdmin.patch(`${ORDERS}/recipient/${id}`, { squadNumber: '7' });
+      expect((await arrived(email, 2))[1]?.text).toContain('День сдачи сообщит администратор.');
+    });
+
     // Control: in `src/orders/server/order-mails.ts` replace `packed: order.packed || undefined` with `packed: undefined`
     it('says of a packed order that is paid afterwards that it is in work', async () => {
       const { email, token: own } = await proved();

@@ -230,7 +230,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<InsertedOrde
         ${sums.deliveryKopecks}::integer, ${JSON.stringify(sums.parcel)}::jsonb, ${sums.parcel.plannedDay}::date,
         ${sums.substitution}
       from numbered ${key === null ? nothing : sql`where exists (select from claimed)`}
-      returning id, user_id, created_at, status, planned_day, parcel
+      returning id, user_id, created_at, status, planned_day, parcel, held_at
     ), lined as (
       insert into order_lines (
         order_id, position, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
