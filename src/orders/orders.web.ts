@@ -7,7 +7,6 @@ export {
   HandoverSummary,
   NextParcelLink,
   PlannedHandoverNote,
-  resolvePackedLines,
   returnedGoodsWishLabels,
   selectReturnedLines,
 } from './web/handover-words.tsx';

@@ -161,6 +161,29 @@ describeShop('what was handed over', (shop) => {
     expect(JSON.stringify(entry)).not.toContain('Соколов сказал');
   });
 
+  // Control: in `src/fulfilment/server/order-parcel.routes.ts` replace `= resolvePackedLines(order)` with `= resolvePackedLines({ products: order.products })`
+  it('names in the audit log what went in instead of what was ordered', async () => {
+    const halva = await shop().product({ name: newName('Халва'), price: 10, weightGrams: 100 });
+    const { categoryId } = halva;
+    const kozinaki = await shop().product({
+      name: newName('Козинаки'),
+      ...{ price: 10, weightGrams: 100, categoryId },
+    });
+    const { token } = await shop().buyer();
+    const { id } = await shop().order(token, { cartItems: [{ id: halva.id, quantity: 1 }] });
+    const replacement = { id: kozinaki.id, quantity: 1 };
+    const packed = await shop().asAdmin.put(`${ORDERS}/packing/note/${id}`, {
+      calls: [{ position: 1, outcome: 'AGREED' }],
+      lines: [{ position: 1, packed: true, quantity: 0, replacement }],
+      packed: true,
+    });
+    expect(packed.body.refusedLines).toEqual([]);
+    await shop().move(id, 'Delivered');
+    await note(id, { day: today, lines: [RETURNED] });
+    const [entry] = await shop().record({ kind: 'ORDER_HANDOVER_NOTED' });
+    expect(entry?.things[0]?.fields[0]?.became).toMatch(`, вернули: ${kozinaki.name} (не принимают)`);
+  });
+
   it('goes with the account, but for the facts of the goods; the owner’s own copy has all of it', async () => {
     const buyer = await shop().buyer();
     const { id, token } = await delivered(buyer);

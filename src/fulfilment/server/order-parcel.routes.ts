@@ -31,6 +31,7 @@ import {
   type StoredNotHandedInLine,
   writeOrderHold,
 } from '../../orders/orders.server.ts';
+import { resolvePackedLines } from '../../orders/packing-changes.ts';
 import {
   changeOrderHold,
   chooseReturnedGoodsWish,
@@ -196,13 +197,14 @@ export function orderHandoverRoutes({ config }: Services) {
 }
 
 /** «27 ноября, 18900 г, вернули: Сайра (не принимают), нет: Чай»: goods only, the note may name people. */
-function inWords(handover: OrderHandover | undefined, { products }: OrderResponse): string {
+function inWords(handover: OrderHandover | undefined, order: OrderResponse): string {
   if (handover === undefined) return 'не отмечена';
+  const packed = resolvePackedLines(order);
   const named = (result: OrderHandover['lines'][number]['result']) =>
     handover.lines
       .filter((line) => line.result === result)
       .map(({ position, reason, quantity }) => {
-        const name = products[position - 1]?.nameProduct ?? `строка ${position}`;
+        const name = packed[position - 1]?.name ?? `строка ${position}`;
         const counted = quantity === undefined ? name : `${name}, ${quantity} шт.`;
         return reason === null ? counted : `${counted} (${returnReasonLabels[reason]})`;
       })

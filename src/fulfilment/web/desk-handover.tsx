@@ -17,11 +17,11 @@ import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
 import { orderStageByStatus } from '../../orders/order-status.ts';
 import {
   HandoverSummary,
-  resolvePackedLines,
   returnedGoodsWishLabels,
   selectReturnedLines,
   handoverStyles as styles,
 } from '../../orders/orders.web.ts';
+import { resolvePackedLines } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { saveHandover } from '../../orders/user-order-handover.contract.ts';

@@ -41,10 +41,9 @@ import {
   formatOrderedParcelWeight,
   formatRecipientName,
   formatReturnFlags,
-  resolvePackedLines,
   sumOrderTotalKopecks,
 } from '../../orders/orders.web.ts';
-import { describePackingChanges } from '../../orders/packing-changes.ts';
+import { describePackingChanges, resolvePackedLines } from '../../orders/packing-changes.ts';
 import { changeStatus } from '../../orders/user-order.contract.ts';
 import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
 import { rescheduleHandover } from '../../orders/user-order-handover.contract.ts';

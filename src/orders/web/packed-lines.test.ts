@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHandoverFormValues } from '../../fulfilment/web/desk-handover.tsx';
+import { resolvePackedLines } from '../packing-changes.ts';
 import type { Order } from '../user-order.contract.ts';
-import { resolvePackedLines } from './handover-words.tsx';
 
 const ordered = (id: number, nameProduct: string, quantityProduct: number) => ({
   ...{ id, nameProduct, quantityProduct, priceProduct: 10_000, choice: null, choiceMissing: false },
