@@ -56,3 +56,9 @@ export type ReceiptSign = (typeof receiptSigns)[number];
 
 /** «298 ₽», with kopecks only where there are some. */
 export const formatShortSum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);
+
+/** «Поступило 948 ₽, вернули 20 ₽». */
+export function describeReceived({ received, refunded }: OrderPaymentTotals): string {
+  const back = refunded > 0 ? `, вернули ${formatShortSum(refunded)}` : '';
+  return `Поступило ${formatShortSum(received)}${back}`;
+}

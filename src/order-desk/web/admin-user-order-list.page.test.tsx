@@ -459,12 +459,12 @@ it('hands in a packed order that stands beside the list before its day, and asks
 
 // Control: in `src/order-desk/web/order-table.tsx` replace `findMissingKopecks(order, to) > 0 && mayCall(addPayment)` with `false`
 it('writes down what is still to come for an order of which a part came, or makes it paid without', async () => {
-  listed({ ...deskOrder(5), money: { due: 92_800, received: 82_800, refunded: 0, version: 2 } });
+  listed({ ...deskOrder(5), money: { due: 92_800, received: 84_800, refunded: 2_000, version: 2 } });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Оплата пришла: заказ № 5' }));
   expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('100');
   await press(user, 5, 'Оплачен');
-  await says(/Поступило 828\s₽, не хватает 100\s₽/);
+  await says(/Поступило 848\s₽, вернули 20\s₽, не хватает 100\s₽/);
   server.respond(changeStatus, order(5, { status: 'PAID', version: 2 }));
   await user.click(button('Оплачен без доплаты'));
   await says('Заказ № 5: Оплачен');

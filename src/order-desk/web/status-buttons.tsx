@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
-import { formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
+import { describeReceived, formatShortSum, getOrderPaymentBalance } from '../../orders/order-money.ts';
 import {
   conflictsWithHold,
   deliveredStatus,
@@ -245,7 +245,8 @@ function reasonsOf(order: Order, to: OrderStatus): string[] {
   const missing = findMissingKopecks(order, to);
   const reasons = [
     missing > 0 &&
-      `Поступило ${formatShortSum(leftOf(order))}, не хватает ${formatShortSum(missing)}. Когда доплата придёт, запишите её: статус изменится сам.`,
+      order.money !== undefined &&
+      `${describeReceived(order.money)}, не хватает ${formatShortSum(missing)}. Когда доплата придёт, запишите её: статус изменится сам.`,
     isHandoverAhead(order, to) &&
       order.plannedDay !== null &&
       `Сдаём ${keepNumbers(formatDayAndMonth(order.plannedDay))}. Уже сдали? Покупатель увидит, что посылка в учреждении.`,

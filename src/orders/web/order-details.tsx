@@ -35,7 +35,7 @@ import {
   ifMissingActionShortLabels,
   ifMissingPromises,
 } from '../if-missing.ts';
-import { formatShortSum, getOrderPaymentBalance } from '../order-money.ts';
+import { describeReceived, formatShortSum, getOrderPaymentBalance, isWithoutMoney } from '../order-money.ts';
 import {
   buyerStatusLabels,
   deskStatusLabels,
@@ -437,11 +437,10 @@ export function OwnOrderBalance({ order }: { order: Order }) {
   if (balance.kind === 'OVERPAID') {
     return <p>Поступило больше, чем стоит заказ: к возврату {formatShortSum(balance.sum)}.</p>;
   }
-  const came = money.received - money.refunded;
-  if (balance.kind !== 'UNDERPAID' || came <= 0) return null;
+  if (balance.kind !== 'UNDERPAID' || isWithoutMoney(money)) return null;
   return (
     <p>
-      Поступило {formatShortSum(came)}, осталось заплатить {formatShortSum(balance.sum)}.
+      {describeReceived(money)}, осталось заплатить {formatShortSum(balance.sum)}.
     </p>
   );
 }

@@ -142,8 +142,13 @@ it('shows its goods by their pictures, the first of them in its box', async () =
 });
 
 // Control: in `src/orders/web/own-order-card.tsx` replace `<OwnOrderBalance order={order} />` with ``
+// Control: in `src/orders/order-money.ts` replace `refunded > 0 ?` with `false ?`
 it.each<[Partial<Order>, string]>([
   [{ money: money(92_800, 50_000) }, 'Поступило 500 ₽, осталось заплатить 428 ₽.'],
+  [
+    { money: { ...money(92_800, 50_000), refunded: 10_000 } },
+    'Поступило 500 ₽, вернули 100 ₽, осталось заплатить 528 ₽.',
+  ],
   [{ status: 'PAID', money: money(92_800, 100_000) }, 'Поступило больше, чем стоит заказ: к возврату 72 ₽.'],
   [{ status: 'Delivered', money: money(46_350, 92_800) }, 'К возврату 464,50 ₽.'],
   [{ status: 'CANCELED_ADMIN', money: money(0, 92_800) }, 'К возврату 928 ₽.'],
