@@ -114,11 +114,14 @@ export function findParcelItemCalledSo(query: string): ParcelItemAdvice | undefi
   return called && isSold(called.thing) ? called.thing : undefined;
 }
 
-/** Whether two words or more name together a thing that the shop neither sells nor has anything for: «зелень укроп». */
+/** Whether words name a thing that the shop neither sells nor has anything for: «зелень укроп», and alone «сок». */
 export function isCalledUnsoldItem(query: string): boolean {
   const words = meaningfulWords(query);
-  const [called] = words.length < 2 ? [] : search(words.map(inForms));
-  return called !== undefined && !isSold(called.thing) && called.thing.instead === undefined;
+  const nouns = words.filter((word) => !looksLikeAdjective(word));
+  const sought = nouns.length === 1 ? nouns : words;
+  const [called] = search(sought.map(inForms));
+  if (called === undefined || isSold(called.thing) || called.thing.instead !== undefined) return false;
+  return sought.length > 1 || normalizedWordsOf(called.thing.name)[0] === sought[0];
 }
 
 /** «По-домашнему»: how, not what; «Чёрная карта» is a name of coffee. */
