@@ -125,12 +125,14 @@ describeShop(
       expect(head.text).toBe('');
     });
 
+    // Control: in `src/platform/calls/problem-reply.ts` replace `!request.url.startsWith('/api/')` with `false`
     // Control: new URL(request.raw.url, origin) in mount-pages.ts, where the first word becomes a host.
     it.each([
       ['//', 200],
       ['///', 200],
       ['//evil.example/x', 302],
       ['/\\\\evil.example', 302],
+      ['/%ff', 302],
     ])('the page %s is / or leads there', async (path, status) => {
       const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
       const response = await rawHttp(shop().url, request);
