@@ -78,6 +78,8 @@ export function convertToPieces(quantity: RequestedQuantity | undefined, content
   const { amount, measure, upTo } = quantity;
   if (content.loose && (measure === 'PIECE' || measure === 'BARE'))
     return { ...plain(1), note: 'продаём на вес: проверьте количество', converted: true };
+  // «Изюм 300» is one of 300 g.
+  if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount === content.amount) return plain(1);
   if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount !== content.count) {
     return { ...plain(1), note: `непонятно, сколько положить: «${quantity.written}»`, unclear: true };
   }

@@ -93,6 +93,13 @@ describe('a text is cut into lines', () => {
     ['dictated the other way round', 'две пачки чая кило конфет', ['две пачки чая', 'кило конфет']],
     ['dictated with adjectives first', 'мыло 2 зубная паста 1', ['мыло 2', 'зубная паста 1']],
     ['dictated without quantities', 'чай кофе сахар', ['чай', 'кофе', 'сахар']],
+    // Control: in `src/letter/text/split-list.ts` replace `each === undefined ? tokens :` with `each !== undefined ? tokens :`
+    ['dictated with «по» for each', 'чай кофе сахар по 300', ['чай по 300', 'кофе по 300', 'сахар по 300']],
+    [
+      'and with «по одному»',
+      'чай кофе сахар по одному',
+      ['чай по одному', 'кофе по одному', 'сахар по одному'],
+    ],
     [
       'with the weight of a pack',
       'чай 2 пачки по 200 г кофе 1 банка',

@@ -124,9 +124,15 @@ function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
     .split(/(?:\s+и\s+|\s*\+\s*)(?![^«»]*»)/i)
     .map((part, index, all) => (index > 0 ? withNounOf(all[index - 1] ?? '', part) : part));
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
-  const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
-  if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
+  const each = quantityOfEach(parts.at(-1) ?? '');
+  if (each === undefined) return parts;
   return parts.map((part) => (quantityOf(part) === undefined ? `${part} ${each}` : part));
+}
+
+/** «По 1 кг» at the end of a piece. */
+function quantityOfEach(piece: string): string | undefined {
+  const each = /\s(по\s+\S.*)$/i.exec(piece)?.[1];
+  return each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each) ? undefined : each;
 }
 
 function beginsWithGoods(part: string, words: GoodsStemMatcher): boolean {
@@ -173,7 +179,11 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
   if (ONE_THING.test(piece)) return [piece];
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokenizeLine);
-  if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
+  // «Изюм курага чернослив по 300»
+  const each = quantityOfEach(piece);
+  const bare = each === undefined ? tokens : tokens.slice(0, -(each.match(CHUNK)?.length ?? 0));
+  if (bare.length >= FEWEST_BARE && bare.every((chunk) => isBareGoods(chunk, words)))
+    return bare.map((_, index) => [spoken[index], each].filter(Boolean).join(' '));
   const next = nextWords(tokens);
   const lines: string[][] = [[]];
   let [goods, measured, within, behind] = [false, false, false, false];
