@@ -36,6 +36,11 @@ describe('a text is cut into lines', () => {
     ],
     ['with a full stop that cuts a word', 'печенье галет.\nчай.', ['печенье галет.', 'чай']],
     ['without the numbers of its lines', '1) чай\n2. кофе\n3)сахар 2', ['чай', 'кофе', 'сахар 2']],
+    // Control: in `src/letter/text/split-list.ts` replace `.flatMap(withoutNumbers)` with `.flatMap((row) => [row])`
+    ['with capitals', '1. Чай 3\n2. Кофе\n10. Сахар 2', ['Чай 3', 'Кофе', 'Сахар 2']],
+    // Control: in `src/letter/text/split-list.ts` replace `next && next > 0 ?` with `next && next < 0 ?`
+    ['numbered in one row', '1. Чай 3 2. Кофе 3) сахар 2', ['Чай 3', 'Кофе', 'сахар 2']],
+    ['no numbers', 'Чай 2. Кофе 3. Сахар 1,5 кг', ['Чай 2', 'Кофе 3', 'Сахар 1,5 кг']],
     ['with the amount that begins a line', '2 чай\n1.5 кг сахара', ['2 чай', '1.5 кг сахара']],
     [
       'a quantity belongs to what stands before',

@@ -29,6 +29,7 @@ export function splitList(text: string, { stems, details }: GoodsStems): ListLin
   const words = new GoodsStemMatcher(stems, details);
   return normalizeUnicode(text)
     .split(/[\n\r]+/)
+    .flatMap(withoutNumbers)
     .reduce<string[][]>((joined, row) => withPiecesOf(joined, row, words), [])
     .map((pieces) => pieces.join(', '))
     .flatMap((piece) => atConjunctions(piece, words))
@@ -41,6 +42,13 @@ export function splitList(text: string, { stems, details }: GoodsStems): ListLin
 /** A comma within a number and a full stop of a short form divide nothing. */
 const BETWEEN_PIECES =
   /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?<=\p{L}{4})\/(?=\p{L}{4})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
+
+/** What numbers a row («2. Кофе»), which no thing before it has so much of; «1. Чай 2. Кофе» are rows of their own. */
+function withoutNumbers(row: string): string[] {
+  const [, number = '', rest = row] = /^\s*(\d{1,2})\s*[).](?!\d)\s*(.*)$/.exec(row) ?? [];
+  const next = number && rest.search(new RegExp(`[\\s,;]${Number(number) + 1}\\s*[).]\\s*\\p{L}`, 'u'));
+  return next && next > 0 ? [rest.slice(0, next), ...withoutNumbers(rest.slice(next + 1))] : [rest];
+}
 
 /** A line without what numbers or marks it («1)», «2.», «-»), and without a colon at its end. */
 const withoutNumber = (piece: string) =>
