@@ -135,21 +135,31 @@ it('changes one over the list where there is no room beside it: Back and Esc ask
 });
 
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `change([...days, day], '')` with `change([day], '')`
-it('is closed on days that are chosen one by one, and taken away one by one', async () => {
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `one <= day` with `one < day`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `run?.at(-1) === addDays(day, -1)` with `run`
+it('is closed on single days and on several in a row, which are taken away together', async () => {
   const days = ['2097-12-31', '2098-01-07'];
   serverSells([], [facility(7, { closedDays: days })]);
   const user = await open();
   await user.click(button('ИК-7'));
-  fill('Добавить закрытый день', '31.04.2098');
+  fill('Закрытый день', '31.04.2098');
   await user.click(button('Сохранить'));
   await says('Такого дня нет: укажите день, месяц и год');
-  fill('Добавить закрытый день', '8.1.2098');
-  expect(field('Добавить закрытый день').value).toBe('');
-  await user.click(button(/^Убрать ?вт 31\.12\.2097/));
+  fill('Закрытый день', '8.1.2098');
+  expect(field('Закрытый день').value).toBe('');
+  fill('С 8 января по', '10.1.2098');
+  fill('Закрытый день', '9.3.2098');
+  const chips = within(screen.getByRole('list', { name: 'Закрытые дни' })).getAllByRole('button');
+  expect(chips.map(text)).toEqual([
+    'Убрать вт 31 декабря 2097 г.',
+    'Убрать вт 7 января – пт 10 января 2098 г.',
+    'Убрать вс 9 марта 2098 г.',
+  ]);
+  await user.click(button(/^Убрать ?вт 7 января/));
   server.respond(updateFacility, facility(7));
   await user.click(button('Сохранить'));
   await says('Адрес «ИК-7» обновлён');
-  expect(server.sent(updateFacility)[0]?.body).toMatchObject({ closedDays: ['2098-01-07', '2098-01-08'] });
+  expect(server.sent(updateFacility)[0]?.body).toMatchObject({ closedDays: ['2097-12-31', '2098-03-09'] });
 });
 
 it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
@@ -298,8 +308,8 @@ it('says in the open form when parcels are taken, what is refused, and what anot
   fill('Пауза по этот день', '1 1 2099');
   await says('за 60 дней дня сдачи не нашлось');
   fill('До какого часа', '16:30');
-  fill('Добавить закрытый день', '31.12.2026');
-  fill('Добавить закрытый день', '31.02.2027');
+  fill('Закрытый день', '31.12.2026');
+  fill('Закрытый день', '31.02.2027');
   await user.click(screen.getByText('Не принимают', { selector: 'summary *' }));
   await user.click(field('Добавить отказ'));
   await user.click(await screen.findByRole('option', { name: 'жестяные банки (2)' }));
@@ -315,7 +325,7 @@ it('says in the open form when parcels are taken, what is refused, and what anot
   await says('Такого дня нет: укажите день, месяц и год');
   await says('Скажите, откуда это известно');
   expect(server.sent(updateFacility)).toEqual([]);
-  fill('Добавить закрытый день', '1.1.2027');
+  fill('Закрытый день', '1.1.2027');
   await user.selectOptions(field('Откуда известно'), 'FACILITY');
   const words = 'Пока вы правили, адрес «ИК-7» изменили: дни сдачи: было пусто, стало пт';
   server.refuses(updateFacility, 'CONFLICT', words, { changes: [] });
@@ -480,7 +490,7 @@ it('pauses several at once and ends it; the change of another is told first, and
   });
 });
 
-// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `[weekdayOf(day)]` with `[1]`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `[weekdayOf(last)]` with `[1]`
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `event.key === 'Enter' && event.target` with `event.key === 'No' && event.target`
 // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `days.filter((day) => !after.includes(day))` with `[]`
 it('closes the whole shop on days of its own: what was added and taken away is sent', async () => {
@@ -493,25 +503,25 @@ it('closes the whole shop on days of its own: what was added and taken away is s
     within(screen.getByRole('list', { name: 'Закрытые дни' }))
       .getAllByRole('button')
       .map((day) => text(day));
-  expect(days()).toEqual(['Убрать вт 31.12.2097']);
+  expect(days()).toEqual(['Убрать вт 31 декабря 2097 г.']);
   expect(button('Сохранить закрытые дни')).toHaveProperty('disabled', true);
   // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `next === formatDateList(days) ? null : next` with `next`
-  fill('Добавить день', '8.1.2098');
-  await user.click(button(/^Убрать ?ср 08\.01\.2098/));
+  fill('Закрытый день', '8.1.2098');
+  await user.click(button(/^Убрать ?ср 8 января/));
   await user.click(screen.getByRole('dialog', { name: 'Закрытые дни магазина' }));
   await user.click(button('Закрытые дни магазина'));
-  fill('Добавить день', '31.04.2098');
+  fill('Закрытый день', '31.04.2098');
   await user.click(button('Сохранить закрытые дни'));
   await says('Такого дня нет: укажите день, месяц и год');
-  fill('Добавить день', '8.1.2098');
-  fill('Добавить день', '7.1.2098');
-  await user.type(field('Добавить день'), '{Enter}');
+  fill('Закрытый день', '8.1.2098');
+  fill('Закрытый день', '7.1.2098');
+  await user.type(field('Закрытый день'), '{Enter}');
   expect(server.sent(changeShopClosedDays)).toEqual([]);
-  await user.click(button(/^Убрать ?вт 31\.12\.2097/));
+  await user.click(button(/^Убрать ?вт 31 декабря/));
   // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `isKept: true` with `isKept: false`
   await user.click(screen.getByRole('dialog', { name: 'Закрытые дни магазина' }));
   await user.click(button('Закрытые дни магазина: не сохранены'));
-  expect(days()).toEqual(['Убрать вт 07.01.2098', 'Убрать ср 08.01.2098']);
+  expect(days()).toEqual(['Убрать вт 7 января – ср 8 января 2098 г.']);
   const closedDays = ['2098-01-07', '2098-01-08'];
   server.respond(changeShopClosedDays, { closedDays });
   showsClosed(closedDays);
@@ -519,7 +529,7 @@ it('closes the whole shop on days of its own: what was added and taken away is s
   await says('Закрытые дни магазина сохранены');
   expect(server.sent(changeShopClosedDays)[0]?.body).toEqual({ add: closedDays, remove: ['2097-12-31'] });
   await user.click(button('Закрытые дни магазина'));
-  await waitFor(() => expect(days()).toEqual(['Убрать вт 07.01.2098', 'Убрать ср 08.01.2098']));
+  await waitFor(() => expect(days()).toEqual(['Убрать вт 7 января – ср 8 января 2098 г.']));
 });
 
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `version: before.version` with ``

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import {
   createTextFieldPropsGetter,
@@ -6,7 +6,17 @@ import {
   type RowFieldsProps,
 } from '../../../desk/editing/row-fields.tsx';
 import { RemovableChips } from '../../../desk/filter-bar.tsx';
-import { type Day, formatDottedDay, isDay, moscowDay, weekdayOf } from '../../../lib/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  formatDayAndMonth,
+  formatDottedDay,
+  isDay,
+  listDays,
+  moscowDay,
+  weekdayOf,
+} from '../../../lib/calendar.ts';
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
@@ -21,6 +31,7 @@ import { updateFacility } from '../../admin-work-addresses.contract.ts';
 import { isDeliveryNeverFree } from '../../delivery-cost.ts';
 import { facilitySettingFields } from '../../facility-fields.ts';
 import { formatHandoverWeekdays } from '../../facility-words.ts';
+import { formatDayHidingCurrentYear } from '../../parcel-words.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
 
@@ -186,19 +197,45 @@ export function parseDateList(typed: string): string[] {
 /** Several days as `formatDateList` writes them, and behind them what is typed and is no day yet. */
 const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
 
+/** Days that follow each other stand together. */
+function groupRuns(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === addDays(day, -1)) run?.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+/** `чт 31 декабря – пт 8 января 2027 г.`, or the one day. */
+function formatRun(run: readonly Day[], today: Day): string {
+  const first = run[0] ?? '';
+  const last = run.at(-1) ?? '';
+  const until = `${formatHandoverWeekdays([weekdayOf(last)])} ${formatDayHidingCurrentYear(last, today)}`;
+  if (first === last) return until;
+  return `${formatHandoverWeekdays([weekdayOf(first)])} ${formatDayAndMonth(first)} – ${until}`;
+}
+
 interface ClosedDaysFieldProps extends ComponentProps<typeof DateField> {
   /** Stands above the days where there are any. */
   caption: string;
 }
 
-/** Closed days: each is taken away by a press, and the next one is typed or chosen; Enter only adds it. `value` is a text for `parseDateList`. */
+/**
+ * Closed days: a day is typed or chosen, and behind it the last of several; days in a row are taken away together. Enter
+ * only adds. `value` is a text for `parseDateList`.
+ */
 export function ClosedDaysField({ caption, value, disabled, onChange, ...field }: ClosedDaysFieldProps) {
   const [, list = '', rest = ''] = DAYS_AND_REST.exec(value) ?? [];
   const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
     isDay(day) ? 'days' : 'wrong',
   );
+  /** The day that was added last, which more can follow. */
+  const [from, setFrom] = useState<Day>();
+  const today = moscowDay(new Date());
   const adding = [...wrong.map(formatDottedDay), rest].filter(Boolean).join(', ');
-  const change = (closed: readonly Day[], text: string) =>
+  const change = (closed: readonly Day[], text = adding) =>
     onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's own.
@@ -212,22 +249,37 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
       <RemovableChips
         label="Закрытые дни"
         verb="Убрать "
-        chips={days.map((day) => ({
-          label: `${formatHandoverWeekdays([weekdayOf(day)])} ${formatDottedDay(day)}`,
-          remove: () =>
-            change(
-              days.filter((other) => other !== day),
-              adding,
-            ),
+        chips={groupRuns(days).map((run) => ({
+          label: formatRun(run, today),
+          remove: () => change(days.filter((day) => !run.includes(day))),
         }))}
         disabled={disabled}
       />
-      <DateField
-        {...{ ...field, disabled }}
-        min={moscowDay(new Date())}
-        value={adding}
-        onChange={(day) => (isDay(day) ? change([...days, day], '') : change(days, day))}
-      />
+      <div className={joinClassNames(grid.fields, styles.numbers)}>
+        <DateField
+          {...{ ...field, disabled }}
+          min={today}
+          value={adding}
+          onChange={(day) => {
+            if (!isDay(day)) return change(days, day);
+            change([...days, day], '');
+            setFrom(day);
+          }}
+        />
+        <DateField
+          key={from}
+          label={from === undefined ? 'И дальше по' : `С ${formatDayAndMonth(from)} по`}
+          disabled={disabled || from === undefined}
+          min={from}
+          value=""
+          onChange={(day) => {
+            if (from === undefined || !isDay(day)) return;
+            // A year is more than is taken, and refused in plain sight.
+            change([...days, ...listDays(from, addMonths(from, 12)).filter((one) => one <= day)]);
+            setFrom(undefined);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -481,7 +481,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
               <ClosedDaysField
                 {...field('closedDays')}
                 caption="В эти дни сюда не сдаём:"
-                label="Добавить закрытый день"
+                label="Закрытый день"
               />
             </div>
           </div>
