@@ -150,10 +150,10 @@ describeShop(
       await page.keyboard.press('a');
       await page.getByRole('heading', { name: 'Учреждения', exact: true }).waitFor();
       // Letters in a field are text.
-      await page.getByLabel('Найти адрес').fill('');
+      await page.getByLabel('Найти учреждение').fill('');
       await page.keyboard.type('gu');
       await page.waitForURL('**/admin/address?q=gu');
-      expect(await page.getByLabel('Найти адрес').inputValue()).toBe('gu');
+      expect(await page.getByLabel('Найти учреждение').inputValue()).toBe('gu');
 
       await page.getByRole('button', { name: 'Клавиши' }).click();
       await page.getByLabel('Клавиши включены').uncheck();

@@ -39,7 +39,11 @@ beforeEach(() => {
 async function open(search = '') {
   const user = show({ '/admin/address': page }, `/admin/address${search}`, { as: 'administrator' });
   await says(
-    search === DELETED ? 'Удалённые адреса' : search === TABLE ? 'Файл таблицы' : 'Действующие адреса',
+    search === DELETED
+      ? 'Удалённые учреждения'
+      : search === TABLE
+        ? 'Файл таблицы'
+        : 'Действующие учреждения',
   );
   return user;
 }
@@ -53,7 +57,7 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   serverSells([], [seven, facility(2, { refusedTags: ['can'] })]);
   const user = await open('?new=rows');
   expect(document.activeElement).toBe(field('Название адреса'));
-  await user.click(button('Создать адрес'));
+  await user.click(button('Создать учреждение'));
   await says('Название адреса не может быть пустым');
   await says('Стоимость доставки обязательна');
   await says('Порог бесплатной доставки обязателен');
@@ -71,12 +75,12 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   expect(refusals.open).toBe(true);
   fill('Откуда известно', 'FACILITY');
   server.fails(createFacilities, 'cut');
-  await user.click(button('Создать адрес'));
+  await user.click(button('Создать учреждение'));
   await says('Ошибка создания адреса');
   expect(field('Название адреса').value).toBe('ИК-10, г. Новый');
   server.respond(createFacilities, { addressList: [facility(10)] });
-  await user.dblClick(button('Создать адрес'));
-  await says('Создано: 1 адрес');
+  await user.dblClick(button('Создать учреждение'));
+  await says('Создано: 1 учреждение');
   const [one, two, ...more] = server.sent(createFacilities);
   expect(one?.body).toMatchObject({
     workAddressList: [{ name: 'ИК-10, г. Новый', handoverWeekdays: [1], refusedTags: ['can'] }],
@@ -121,7 +125,7 @@ it('changes one over the list where there is no room beside it: Back and Esc ask
   server.respond(updateFacility, changed);
   serverSells([], [changed]);
   await user.click(button('Сохранить'));
-  await says('Адрес «ИК-7» обновлён');
+  await says('Учреждение «ИК-7» обновлено');
   await says('никогда');
   const [sent, ...more] = server.sent(updateFacility);
   expect(sent?.body).toMatchObject({
@@ -136,7 +140,7 @@ it('changes one over the list where there is no room beside it: Back and Esc ask
 
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `change([...days, day], '')` with `change([day], '')`
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `one <= day` with `one < day`
-// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `run?.at(-1) === addDays(day, -1)` with `run`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `addDays(day, -index)` with `''`
 it('is closed on single days and on several in a row, which are taken away together', async () => {
   const days = ['2097-12-31', '2098-01-07'];
   serverSells([], [facility(7, { closedDays: days })]);
@@ -158,7 +162,7 @@ it('is closed on single days and on several in a row, which are taken away toget
   await user.click(button(/^Убрать ?вт 7 января/));
   server.respond(updateFacility, facility(7));
   await user.click(button('Сохранить'));
-  await says('Адрес «ИК-7» обновлён');
+  await says('Учреждение «ИК-7» обновлено');
   expect(server.sent(updateFacility)[0]?.body).toMatchObject({ closedDays: ['2097-12-31', '2098-03-09'] });
 });
 
@@ -166,7 +170,7 @@ it('deletes after a question, takes it back, and restores from the list of the d
   const user = await open();
   await user.click(button('Ещё для ИК-7'));
   await user.click(button('Удалить ИК-7'));
-  await says('Удалить адрес «ИК-7»?');
+  await says('Удалить учреждение «ИК-7»?');
   await user.click(button('Отмена'));
   expect(server.sent(deleteFacility)).toEqual([]);
   await user.click(button('Ещё для ИК-7'));
@@ -174,14 +178,14 @@ it('deletes after a question, takes it back, and restores from the list of the d
   server.respond(deleteFacility, { message: 'Удалён' });
   server.respond(undeleteFacility, seven);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-  await says('Адрес «ИК-7» удалён');
+  await says('Учреждение «ИК-7» удалено');
   await user.click(button('Вернуть'));
-  await says('Адрес «ИК-7» восстановлен');
+  await says('Учреждение «ИК-7» восстановлено');
   expect(text()).not.toContain('ИК-9');
   await user.click(part(/^Удалённые 1/));
-  await says('Удалённые адреса');
+  await says('Удалённые учреждения');
   await user.click(button('Восстановить ИК-9'));
-  await says('Адрес «ИК-9» восстановлен');
+  await says('Учреждение «ИК-9» восстановлено');
 });
 
 // Control: in `src/facilities/web/admin-address.page.tsx` replace `for (const address of addresses) {` with `for (const address of addresses.slice(1)) {`
@@ -224,7 +228,7 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   await says('Ошибка удаления адреса');
   await user.click(part(/^Удалённые/));
-  await says('Удалённые адреса');
+  await says('Удалённые учреждения');
   server.fails(undeleteFacility, 500);
   await user.click(button('Восстановить ИК-9'));
   await says('Ошибка восстановления адреса');
@@ -235,7 +239,7 @@ it('says what failed of a deletion, a restoration, a change', async () => {
   await user.click(button('Восстановить ИК-9'));
   await says('Не сегодня');
   await user.click(part(/^Все/));
-  await says('Действующие адреса');
+  await says('Действующие учреждения');
   await user.click(button('ИК-7'));
   fill(/^Стоимость доставки/, '777');
   server.fails(updateFacility, 500);
@@ -287,7 +291,7 @@ it('saves delivery, limits in kilograms and days at once, and unfolds what hides
   await user.click(field('вт'));
   server.respond(updateFacility, seven);
   await user.click(button('Сохранить'));
-  await says('Адрес «ИК-7» обновлён');
+  await says('Учреждение «ИК-7» обновлено');
   expect(server.sent(updateFacility).map(({ body }) => body)).toEqual([
     expect.objectContaining({ deliveryCost: 700, parcelGrams: 15_500, handoverWeekdays: [2] }),
   ]);
@@ -334,7 +338,7 @@ it('says in the open form when parcels are taken, what is refused, and what anot
   expect(button('Оставить моё')).toHaveProperty('disabled', false);
   server.respond(patchFacility, seven);
   await user.click(button('Оставить моё'));
-  await says('Адрес «ИК-7» обновлён');
+  await says('Учреждение «ИК-7» обновлено');
   expect(server.sent(patchFacility)[0]?.body).toMatchObject({
     ...{ handoverWeekdays: [2], orderByTime: '16:30', closedDays: ['2026-12-31', '2027-01-01'] },
     ...{ pausedUntil: '2099-01-01', refusedTags: ['can'], refusedSource: 'FACILITY' },
@@ -345,11 +349,11 @@ it('says in the open form when parcels are taken, what is refused, and what anot
 // Control: in `src/facilities/web/admin-address.page.tsx` replace `queue: null, query: '', page: 1 })` with `queue: null, page: 1 })`
 it('says once what was not found, and leads back to all', async () => {
   const user = await open('?q=%D0%BD%D0%B5%D1%82');
-  await says('По «нет» адресов нет');
-  expect(text()).not.toContain('Удалённых адресов нет');
+  await says('По «нет» учреждений нет');
+  expect(text()).not.toContain('Удалённых учреждений нет');
   await user.click(button('Показать все'));
   await says('ИК-7');
-  fill(/^Найти адрес/, 'ик');
+  fill(/^Найти учреждение/, 'ик');
   await says('Найдено: 1');
   await isAt('/admin/address?q=%D0%B8%D0%BA');
 });
@@ -439,7 +443,7 @@ it('is changed beside the list where there is room; another takes its place, and
   expect(beside.queryByRole('heading')).toBeNull();
   expect(document.activeElement).toBe(button('ИК-7'));
   await user.click(button('Добавить'));
-  await beside.findByRole('heading', { name: 'Новый адрес' });
+  await beside.findByRole('heading', { name: 'Новое учреждение' });
 });
 
 // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `until < moscowDay(new Date())` with `false`
@@ -490,7 +494,7 @@ it('pauses several at once and ends it; the change of another is told first, and
   });
 });
 
-// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `[weekdayOf(last)]` with `[1]`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `[weekdayOf(day)]` with `[1]`
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `event.key === 'Enter' && event.target` with `event.key === 'No' && event.target`
 // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `days.filter((day) => !after.includes(day))` with `[]`
 it('closes the whole shop on days of its own: what was added and taken away is sent', async () => {
@@ -556,7 +560,7 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   expect(shown).toContainEqual(expect.stringMatching(/^3.*350,50.*Дни сдачи: вт и пт/));
   expect(shown).toContainEqual(expect.stringMatching(/^4.*Стоимость доставки: .* → 1,00/));
   expect(shown).toContainEqual(expect.stringMatching(/^5.*Без цены.*Стоимость доставки обязательна/));
-  const write = button('Создать 2 адреса, изменить 1 адрес');
+  const write = button('Создать 2 учреждения, изменить 1 учреждение');
   await user.click(write);
   expect(server.sent(createFacilities)).toEqual([]);
   await user.click(field('Без строк с ошибками: 1'));
@@ -567,7 +571,7 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   server.respond(patchFacility, seven);
   serverSells([], [seven, facility(61)]);
   await user.click(write);
-  await says('Создано: 2 адреса. Изменено: 1 адрес');
+  await says('Создано: 2 учреждения. Изменено: 1 учреждение');
   await says(facility(61).name);
   expect(server.sent(createFacilities)[1]?.body).toMatchObject({
     workAddressList: [
@@ -581,7 +585,7 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   });
   // Typed by hand, a name that is there is told, too.
   await user.click(button('Добавить'));
-  await says('Новый адрес 1');
+  await says('Новое учреждение 1');
   fill('Название адреса', ' ик-7');
   await says('Учреждение с таким названием уже есть.');
 });
@@ -615,8 +619,8 @@ it('a wrong row is mended in its place, also where the table has no such column,
   await user.click(button('Другая таблица'));
   await user.click(button('Оставить'));
   server.respond(createFacilities, { addressList: [facility(61), facility(62)] });
-  await user.click(button('Создать 2 адреса'));
-  await says('Действующие адреса');
+  await user.click(button('Создать 2 учреждения'));
+  await says('Действующие учреждения');
   expect(server.sent(createFacilities)[0]?.body).toMatchObject({
     workAddressList: [
       { deliveryCost: 10, refusedTags: ['can', 'tea'], refusedSource: 'LEAFLET' },

@@ -71,8 +71,8 @@ import { FacilityImportPanel } from './admin-table/facility-import.tsx';
 export { shouldRevalidateSameUrl as shouldRevalidate } from '../../desk/load-for-admin.ts';
 
 const TITLE = 'Учреждения';
-const ACTIVE = 'Действующие адреса';
-const DELETED = 'Удалённые адреса';
+const ACTIVE = 'Действующие учреждения';
+const DELETED = 'Удалённые учреждения';
 
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
@@ -111,7 +111,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     [active.list, deleted.list],
   );
   const createdWords = (count: number) =>
-    `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`;
+    `Создано: ${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`;
   const { chosen, choose, chooseNone } = useChosenRows();
   const isInQueue = queues.find(({ queue }) => queue === filter.queue)?.isIn;
   const isOfDeleted = filter.queue === 'deleted';
@@ -139,7 +139,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           onDone={async (created, changed) => {
             const words = [
               created > 0 && createdWords(created),
-              changed > 0 && `Изменено: ${changed} ${plural(changed, ['адрес', 'адреса', 'адресов'])}`,
+              changed > 0 &&
+                `Изменено: ${changed} ${plural(changed, ['учреждение', 'учреждения', 'учреждений'])}`,
             ];
             notices.show('success', words.filter(Boolean).join('. '));
             await show(back);
@@ -199,7 +200,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
               isEmpty={found.length === 0}
               search={
                 <SearchField
-                  label="Найти адрес по названию"
+                  label="Найти учреждение по названию"
                   hiddenLabel
                   placeholder="Название"
                   max={127}
@@ -215,14 +216,14 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           empty={
             found.length === 0 &&
             (active.list.length === 0 && filter.queue === null ? (
-              <EmptyState title="Адресов пока нет. Создайте первый." />
+              <EmptyState title="Учреждений пока нет. Создайте первое." />
             ) : (
               <EmptyState
                 title={
                   query !== ''
-                    ? `По «${query}» адресов нет`
+                    ? `По «${query}» учреждений нет`
                     : isOfDeleted
-                      ? 'Удалённых адресов нет'
+                      ? 'Удалённых учреждений нет'
                       : filter.queue === 'paused'
                         ? 'На паузе никого нет'
                         : 'Дни указаны у всех'
@@ -280,7 +281,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
                   failure={changes.failures.get(address.id)}
                   onReload={revalidate}
                   onChanged={() => {
-                    notices.show('success', `Адрес «${address.name}» обновлён`);
+                    notices.show('success', `Учреждение «${address.name}» обновлено`);
                     revalidate();
                   }}
                   onDelete={() => changes.ask([address])}
@@ -298,7 +299,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       />
       <ConfirmDialog
         open={changes.asking.length > 0}
-        title={`Удалить ${changes.asking.length > 1 ? countFacilities(changes.asking) : `адрес «${changes.asking[0]?.name}»`}?`}
+        title={`Удалить ${changes.asking.length > 1 ? countFacilities(changes.asking) : `учреждение «${changes.asking[0]?.name}»`}?`}
         text={`${changes.asking.length > 1 ? `${changes.asking.map(({ name }) => name).join('; ')}. ` : ''}Покупатели не смогут выбрать то, что удалено. Оформленные заказы останутся, а удалённое можно восстановить.`}
         confirmText="Удалить"
         danger
@@ -338,7 +339,7 @@ function useAddressChanges(notices: NoticeState) {
   async function restore(addresses: readonly FacilityDto[]) {
     const back = await sendEach(addresses, undeleteFacility, restoreFailureMessages);
     if (back.length === 0) return;
-    const one = `Адрес «${back[0]?.name}» восстановлен`;
+    const one = `Учреждение «${back[0]?.name}» восстановлено`;
     notices.show('success', back.length > 1 ? `Возвращено: ${countFacilities(back)}` : one);
     focusIfFree(HEADING);
   }
@@ -348,7 +349,8 @@ function useAddressChanges(notices: NoticeState) {
     // Others may be in question by now.
     setAsking((current) => (current === addresses ? [] : current));
     if (gone.length === 0) return;
-    const words = gone.length > 1 ? `Удалено: ${countFacilities(gone)}` : `Адрес «${gone[0]?.name}» удалён`;
+    const words =
+      gone.length > 1 ? `Удалено: ${countFacilities(gone)}` : `Учреждение «${gone[0]?.name}» удалено`;
     notices.show('success', words, { label: 'Вернуть', run: () => void restore(gone) });
     focusIfFree(HEADING);
   }
@@ -450,10 +452,10 @@ function NewAddresses({ known, others, onCreated, onCancel }: NewAddressesProps)
   return (
     <NewRowsForm
       kind="address"
-      title="Новые адреса"
-      rowTitle="Новый адрес"
-      forms={['адрес', 'адреса', 'адресов']}
-      addText="Ещё один адрес"
+      title="Новые учреждения"
+      rowTitle="Новое учреждение"
+      forms={['учреждение', 'учреждения', 'учреждений']}
+      addText="Ещё одно учреждение"
       form={form}
       onCancel={onCancel}
     >

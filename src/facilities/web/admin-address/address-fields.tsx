@@ -8,9 +8,7 @@ import {
 import { RemovableChips } from '../../../desk/filter-bar.tsx';
 import {
   addDays,
-  addMonths,
   type Day,
-  formatDayAndMonth,
   formatDottedDay,
   isDay,
   listDays,
@@ -197,33 +195,16 @@ export function parseDateList(typed: string): string[] {
 /** Several days as `formatDateList` writes them, and behind them what is typed and is no day yet. */
 const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
 
-/** Days that follow each other stand together. */
-function groupRuns(days: readonly Day[]): Day[][] {
-  const runs: Day[][] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === addDays(day, -1)) run?.push(day);
-    else runs.push([day]);
-  }
-  return runs;
-}
+const nameDay = (day: Day, today: Day) =>
+  `${formatHandoverWeekdays([weekdayOf(day)])} ${formatDayHidingCurrentYear(day, today)}`;
 
-/** `чт 31 декабря – пт 8 января 2027 г.`, or the one day. */
-function formatRun(run: readonly Day[], today: Day): string {
-  const first = run[0] ?? '';
-  const last = run.at(-1) ?? '';
-  const until = `${formatHandoverWeekdays([weekdayOf(last)])} ${formatDayHidingCurrentYear(last, today)}`;
-  if (first === last) return until;
-  return `${formatHandoverWeekdays([weekdayOf(first)])} ${formatDayAndMonth(first)} – ${until}`;
-}
-
-interface ClosedDaysFieldProps extends ComponentProps<typeof DateField> {
+interface ClosedDaysFieldProps extends Omit<ComponentProps<typeof DateField>, 'label'> {
   /** Stands above the days where there are any. */
   caption: string;
 }
 
 /**
- * Closed days: a day is typed or chosen, and behind it the last of several; days in a row are taken away together. Enter
+ * Closed days: one is typed or chosen, and behind it the last of several; days in a row are taken away together. Enter
  * only adds. `value` is a text for `parseDateList`.
  */
 export function ClosedDaysField({ caption, value, disabled, onChange, ...field }: ClosedDaysFieldProps) {
@@ -231,9 +212,11 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
   const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
     isDay(day) ? 'days' : 'wrong',
   );
-  /** The day that was added last, which more can follow. */
+  /** The day that was added last: more can follow it. */
   const [from, setFrom] = useState<Day>();
   const today = moscowDay(new Date());
+  // Days in a row are as far from each other as their places.
+  const runs = Object.values(Object.groupBy(days, (day, index) => addDays(day, -index)));
   const adding = [...wrong.map(formatDottedDay), rest].filter(Boolean).join(', ');
   const change = (closed: readonly Day[], text = adding) =>
     onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
@@ -249,33 +232,34 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
       <RemovableChips
         label="Закрытые дни"
         verb="Убрать "
-        chips={groupRuns(days).map((run) => ({
-          label: formatRun(run, today),
-          remove: () => change(days.filter((day) => !run.includes(day))),
+        chips={runs.map(([first = '', ...more] = []) => ({
+          label: `${more.length > 0 ? `${nameDay(first, first)} – ` : ''}${nameDay(more.at(-1) ?? first, today)}`,
+          remove: () => change(days.filter((day) => day !== first && !more.includes(day))),
         }))}
         disabled={disabled}
       />
       <div className={joinClassNames(grid.fields, styles.numbers)}>
         <DateField
           {...{ ...field, disabled }}
+          label="Закрытый день"
           min={today}
           value={adding}
           onChange={(day) => {
-            if (!isDay(day)) return change(days, day);
-            change([...days, day], '');
-            setFrom(day);
+            setFrom(isDay(day) ? day : undefined);
+            if (isDay(day)) change([...days, day], '');
+            else change(days, day);
           }}
         />
         <DateField
           key={from}
-          label={from === undefined ? 'И дальше по' : `С ${formatDayAndMonth(from)} по`}
-          disabled={disabled || from === undefined}
+          label={from ? `С ${formatDayHidingCurrentYear(from, from)} по` : 'И дальше по'}
+          disabled={disabled || !from}
           min={from}
           value=""
           onChange={(day) => {
-            if (from === undefined || !isDay(day)) return;
+            if (!from || !isDay(day)) return;
             // A year is more than is taken, and refused in plain sight.
-            change([...days, ...listDays(from, addMonths(from, 12)).filter((one) => one <= day)]);
+            change([...days, ...listDays(from, addDays(from, 366)).filter((one) => one <= day)]);
             setFrom(undefined);
           }}
         />

@@ -478,11 +478,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
             />
             <DateField {...field('pausedUntil')} label="Пауза по этот день" />
             <div className={grid.wide}>
-              <ClosedDaysField
-                {...field('closedDays')}
-                caption="В эти дни сюда не сдаём:"
-                label="Закрытый день"
-              />
+              <ClosedDaysField {...field('closedDays')} caption="В эти дни сюда не сдаём:" />
             </div>
           </div>
         </fieldset>
@@ -556,7 +552,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
           <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
           <KilogramField {...field('monthGrams')} label="Предел за месяц, кг" hint="Пусто — без предела" />
           <KilogramField {...field('boxGrams')} label="Вес коробки, кг" hint="Пусто — как у магазина" />
-          <WholeNumberField {...field('paperCopies')} label="Заявлений, штук" />
+          <WholeNumberField {...field('paperCopies')} label="Экземпляров заявления" />
         </div>
         <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
       </Group>

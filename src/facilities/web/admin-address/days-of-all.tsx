@@ -225,7 +225,6 @@ function ShopClosedDaysForm({ days, notices, onEnd }: ShopDaysFormProps) {
       <ClosedDaysField
         id="shop-closed-days"
         caption="В эти дни не сдаём никуда:"
-        label="Закрытый день"
         disabled={busy}
         value={shown}
         error={error}

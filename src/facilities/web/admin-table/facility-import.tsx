@@ -126,7 +126,7 @@ const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
   ['SAME', 'Без изменений'],
 ];
 
-const ADDRESS = ['адрес', 'адреса', 'адресов'] as const;
+const ADDRESS = ['учреждение', 'учреждения', 'учреждений'] as const;
 
 interface FacilityImportProps {
   /** Those in use: a row of the same name changes one. */
