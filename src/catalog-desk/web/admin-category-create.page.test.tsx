@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { button, field, fill, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
@@ -105,6 +105,15 @@ it('is changed beside the tree where there is room, and its row stays', async ()
 
 // Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `sought === '' && problem === null` with `problem === null`
 // Control: in `src/catalog-desk/web/admin-category-create.page.tsx` replace `isEmpty={shown.length === 0}` with ``
+// Control: in `src/catalog-desk/web/admin-categories/category-tree.tsx` replace `useRowFormOpen(id,` with `useRowFormOpen(0,`
+it('the address opens a category, and says where there is none', async () => {
+  await open('?open=2');
+  expect(field(/^Название категории/).value).toBe('Соль');
+  cleanup();
+  await open('?open=9');
+  await says('Категории № 9 нет');
+});
+
 it('a search that finds nothing says so once, counts nothing, and leads back to all', async () => {
   const user = await open();
   await says('3 категории');

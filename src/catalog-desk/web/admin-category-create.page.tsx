@@ -37,7 +37,7 @@ import { ListSection } from '../../desk/list-body.tsx';
 import { createListUrlCodec, flagParam, textParam, useLiveListFilter } from '../../desk/list-url.ts';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
-import { WithRowForms } from '../../desk/side-panel.tsx';
+import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
 import { useLatest } from '../../desk/use-latest.ts';
 import { keysOf } from '../../lib/fields.ts';
 import { plural } from '../../lib/russian/plural.ts';
@@ -164,6 +164,10 @@ export default function AdminCategoryCreatePage({
       onLeave={newCategoriesDraft.clear}
       failures={<UnlistedRowFailureNotices failures={changes.failures} shown={flat} />}
     >
+      <MissingOpened
+        what="Категории"
+        isThere={(id) => (problem === null ? flat.some((one) => one.id === id) : undefined)}
+      />
       <TreeCard
         {...{ categories, counts, problem, query, folds, changes, rows }}
         onQuery={setQuery}

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Category, patchCategory, updateCategory } from '../../../catalog/categories.contract.ts';
 import { InlineNumberEditor } from '../../../desk/editing/inline-number-editor.tsx';
@@ -7,13 +7,12 @@ import { MoreMenu } from '../../../desk/editing/toggles.tsx';
 import { useFocusLater } from '../../../desk/editing/use-focus-later.ts';
 import list from '../../../desk/list.module.css';
 import { useRowShortcuts } from '../../../desk/shortcuts.ts';
-import { FormBeside, useReplaceForm } from '../../../desk/side-panel.tsx';
+import { FormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { plural } from '../../../lib/russian/plural.ts';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getCallFailureMessage } from '../../../ui/data/call-error.ts';
 import { useSend } from '../../../ui/data/use-send.ts';
-import { hasEditDraft } from '../../../ui/edit-draft.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import text from '../../../ui/look/text.module.css';
@@ -153,7 +152,7 @@ interface CategoryRowProps {
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, products, sought, rows } = props;
   const { id, name, prioritySort, subCategories } = category;
-  const [editing, setEditing] = useState(() => hasEditDraft(`category-${id}`));
+  const [editing, setEditing] = useRowFormOpen(id, `category-${id}`);
   const replaceForm = useReplaceForm(`category-${id}`, editing, () => setEditing(false));
   const { focus, focusIfFree } = useFocusLater();
   const priority = useCategorySave(category);
@@ -183,9 +182,10 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     <CategoryForm
       category={category}
       onClose={close}
-      onSaved={() => {
-        setEditing(false);
+      onSaved={async () => {
         focusIfFree(`category-${id}-edit`);
+        // Asked for on the way to another address, the tree would not come.
+        await setEditing(false);
         rows.onChanged();
       }}
       onTakeTheirs={rows.onReload}
