@@ -40,13 +40,7 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
     return () => window.removeEventListener('online', onRetry);
   }, [isFailed, onRetry]);
   if (problem !== null) {
-    if (!loaded?.list || loaded.from !== from)
-      return (
-        <>
-          <LoadError message={problem} bare onRetry={onRetry} />
-          <p className={styles.again}>Если не поможет, повторите через минуту.</p>
-        </>
-      );
+    if (!loaded?.list || loaded.from !== from) return <DeskLoadError message={problem} onRetry={onRetry} />;
     const words = `Показано то, что загрузили в ${formatTime(loaded.at)}.`;
     return (
       <>
@@ -72,6 +66,14 @@ export function ListBody({ problem, onRetry, empty, pages, children }: ListBodyP
     </>
   );
 }
+
+/** Why what a screen of the desk shows is not there, and what to do. */
+export const DeskLoadError = (failed: { message: string; onRetry(): void }) => (
+  <>
+    <LoadError {...failed} bare />
+    <p className={styles.again}>Если не поможет, повторите через минуту.</p>
+  </>
+);
 
 interface ListSectionProps extends ListBodyProps {
   /** Takes the focus when the row that had it is gone. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
+import { DeskLoadError } from '../../desk/list-body.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { addMonths, formatDayAndMonth, formatMonth, moscowDay } from '../../lib/calendar.ts';
@@ -21,7 +22,6 @@ import { formatPageTitle } from '../../ui/page-meta.ts';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { getMonthReport } from '../user-order-reports.contract.ts';
 import type { Route } from './+types/admin-reports.page.ts';
 import styles from './admin-reports.module.css';
@@ -68,7 +68,7 @@ export default function AdminReportsPage({ loaderData: { month, response, proble
         />
         <MonthCsvButtons month={month} onSay={notices.show} />
       </div>
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem !== null && <DeskLoadError message={problem} onRetry={revalidate} />}
       {response !== null && <Month month={month} response={response} />}
     </DeskScreen>
   );

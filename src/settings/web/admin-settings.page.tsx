@@ -16,6 +16,7 @@ import {
 } from '../../desk/desk-screen.tsx';
 import { EditConflictButtons } from '../../desk/editing/edit-form.tsx';
 import { useFocusLater } from '../../desk/editing/use-focus-later.ts';
+import { DeskLoadError } from '../../desk/list-body.tsx';
 import { loadForAdmin, loadScreenPart } from '../../desk/load-for-admin.ts';
 import { UnsavedGuard } from '../../desk/unsaved-guard.tsx';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
@@ -40,7 +41,6 @@ import stack from '../../ui/lists/stack.module.css';
 import textStyles from '../../ui/look/text.module.css';
 import { ErrorAlert, Notice, type NoticeState, useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { changeSetupVisibility, getSetupProgress } from '../admin-first-day.contract.ts';
 import {
   changeShopSettings,
@@ -83,7 +83,7 @@ export default function AdminSettingsPage({
   const { revalidate } = useRevalidator();
   return (
     <DeskScreen title={TITLE} tabs={<Sections />} notices={notices}>
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem !== null && <DeskLoadError message={problem} onRetry={revalidate} />}
       <div className={stack.gap24}>
         {stored !== null && (
           <>
