@@ -66,13 +66,12 @@ export function FilterBar(props: FilterBarProps) {
           </Expander>
         )}
         {children}
-        {!fold && keep}
+        {(!fold || (open && chips.length === 0)) && keep}
         {more}
       </div>
       {fold && (
         <div id={foldId} className={joinClassNames(grid.columns, styles.fold)} hidden={!open}>
           {fold.fields}
-          {chips.length === 0 && keep}
         </div>
       )}
       {(chips.length > 0 || saved.filters.length > 0) && (

@@ -11,6 +11,7 @@ import {
   type getDeletedProducts,
   type ProductGapFilter,
   productGapFilters,
+  UNORDERED_DAYS,
 } from '../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../catalog/desk-product.ts';
 import { listProductStock } from '../../catalog/product-stock.contract.ts';
@@ -236,7 +237,10 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               value={String(filter.categoryId ?? '')}
               onChange={(id) => show({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
             />
-            <p role="status">{filter.query !== '' && products.total > 0 && `Найдено: ${products.total}`}</p>
+            <p role="status">
+              {filter.query !== '' && products.total > 0 && `Найдено: ${products.total}`}
+              {filter.lacks === 'ORDERS' && `Не заказывали ${UNORDERED_DAYS} дней`}
+            </p>
           </FilterBar>
           {filter.adding && (
             <NewProductsForm

@@ -75,9 +75,9 @@ export function InlineNumberEditor(props: InlineNumberProps) {
   if (typed === null) {
     return (
       <button id={id} type="button" className={styles.inline} disabled={busy} onClick={open}>
-        <span className={styles.label}>{label}</span>
+        <span className="visually-hidden">{label}</span>
         <span className={styles.value}>
-          {children}
+          <span>{children}</span>
           <Icon name="pencil" size={16} />
         </span>
         <span className="visually-hidden">: изменить, {of}</span>

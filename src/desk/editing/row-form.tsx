@@ -115,7 +115,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
               Отмена
             </Button>
           )}
-          {dirty && <span className={text.hint}>Изменено: {changed}</span>}
+          {dirty && !busy && <span className={text.hint}>Изменено: {changed}</span>}
         </div>
       )}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ProductGapFilter, UNORDERED_DAYS } from '../../../catalog/admin-products.contract.ts';
+import type { ProductGapFilter } from '../../../catalog/admin-products.contract.ts';
 import type { DeskProduct } from '../../../catalog/desk-product.ts';
 import { getProductsByIds } from '../../../catalog/products.contract.ts';
 import { DESK_PAGE_SIZE } from '../../../contract/page.ts';
@@ -104,7 +104,6 @@ export function AdminProductList(props: ProductListProps) {
           Показано по запросу «{loaded.corrected}»
         </p>
       )}
-      {filter.lacks === 'ORDERS' && <p className={text.hint}>Не заказывали {UNORDERED_DAYS} дней</p>}
       {loaded.inShop > loaded.total && (
         <p role="status" className={text.hint}>
           Показаны {loaded.total} из {loaded.inShop} по приоритету. Выберите категорию, чтобы увидеть

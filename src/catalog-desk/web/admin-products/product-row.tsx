@@ -186,6 +186,7 @@ export function ProductRow(props: ProductRowProps) {
           <div>
             <InlineNumberEditor {...numberOf('weightGrams')} label="Вес, г" kind="whole">
               {weightGrams?.toLocaleString('ru') ?? '—'}
+              <span className={list.onlyCard}> г</span>
             </InlineNumberEditor>
           </div>
         </td>
@@ -198,7 +199,7 @@ export function ProductRow(props: ProductRowProps) {
         <td className={joinClassNames(list.end, list.onlyWide, list.onlyWhole)}>
           <span>{margin === null ? '—' : `${margin}\u00A0%`}</span>
         </td>
-        <td className={joinClassNames(list.end, list.half)}>
+        <td className={joinClassNames(list.end, list.onlyWide)}>
           <InlineNumberEditor {...numberOf('prioritySort')} label="Приоритет" kind="whole">
             {prioritySort}
           </InlineNumberEditor>
