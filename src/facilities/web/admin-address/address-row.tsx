@@ -552,7 +552,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
           <KilogramField {...field('parcelGrams')} label="Предел посылки, кг" />
           <KilogramField {...field('monthGrams')} label="Предел за месяц, кг" hint="Пусто — без предела" />
           <KilogramField {...field('boxGrams')} label="Вес коробки, кг" hint="Пусто — как у магазина" />
-          <WholeNumberField {...field('paperCopies')} label="Экземпляров заявления" />
+          <WholeNumberField {...field('paperCopies')} label="Экземпляров" hint="Заявления к посылке" />
         </div>
         <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
       </Group>
