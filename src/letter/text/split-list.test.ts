@@ -97,6 +97,10 @@ describe('a text is cut into lines', () => {
     ],
     ['dictated the other way round', 'две пачки чая кило конфет', ['две пачки чая', 'кило конфет']],
     ['dictated with adjectives first', 'мыло 2 зубная паста 1', ['мыло 2', 'зубная паста 1']],
+    // Control: in `src/letter/text/split-list.ts` replace `bare.every(isOfNoOther)` with `false`
+    ['two that are no kind of each other', 'лук чеснок по кило', ['лук по кило', 'чеснок по кило']],
+    // Control: in `src/letter/text/split-list.ts` replace `bare.every(isOfNoOther)` with `true`
+    ['two of which one may be a kind', 'чай доширак', ['чай доширак']],
     ['dictated without quantities', 'чай кофе сахар', ['чай', 'кофе', 'сахар']],
     // Control: in `src/letter/text/split-list.ts` replace `each === undefined ? tokens :` with `each !== undefined ? tokens :`
     ['dictated with «по» for each', 'чай кофе сахар по 300', ['чай по 300', 'кофе по 300', 'сахар по 300']],

@@ -1,5 +1,5 @@
 import { translateSlang } from '../../catalog/spoken-words.ts';
-import { looksLikeAdjective } from '../../lib/russian/words.ts';
+import { looksLikeAdjective, strictStemOf } from '../../lib/russian/words.ts';
 import { normalizeUnicode } from '../../lib/text/normalize-text.ts';
 import { GoodsStemMatcher } from './goods-stem-matcher.ts';
 import { findCatalogueNumberInLine, type LineToken, tokenizeLine } from './line-text.ts';
@@ -190,7 +190,8 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
   // «Изюм курага чернослив по 300»
   const each = quantityOfEach(piece);
   const bare = each === undefined ? tokens : tokens.slice(0, -(each.match(CHUNK)?.length ?? 0));
-  if (bare.length >= FEWEST_BARE && bare.every((chunk) => isBareGoods(chunk, words)))
+  const isEnough = bare.length >= FEWEST_BARE || (bare.length > 1 && bare.every(isOfNoOther));
+  if (isEnough && bare.every((chunk) => isBareGoods(chunk, words)))
     return bare.map((_, index) => [spoken[index], each].filter(Boolean).join(' '));
   const next = nextWords(tokens);
   const lines: string[][] = [[]];
@@ -265,6 +266,16 @@ const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\([^()]
 
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
+
+/** Goods that are no kind and no flavour of each other: of these two are a list, too. */
+const OF_NO_OTHER = new Set(
+  'лук чеснок морковь яблоки лимоны апельсины мандарины соль перец горчица майонез кетчуп шампунь гель мыло мочалка порошок губка кружка ложка тетрадь ручка конверты кроссворды носки трусы футболка шапка перчатки тапочки кроссовки термобелье'
+    .split(' ')
+    .map(strictStemOf),
+);
+
+const isOfNoOther = ([token]: LineToken[]) =>
+  token !== undefined && OF_NO_OTHER.has(strictStemOf(token.text));
 
 function isBareGoods([token, ...more]: LineToken[], words: GoodsStemMatcher): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
