@@ -15,7 +15,7 @@ export {
   type OrderEraseBatch,
   rollUpOrderCounts,
 } from './server/forget-orders.db.ts';
-export { getFilterStatuses, isBroadSearch, type OrderFilter } from './server/order-filter.db.ts';
+export { getFilterStatuses, type OrderFilter, prepareSearch } from './server/order-filter.db.ts';
 export {
   findLastMessageWay,
   insertOrderMessage,

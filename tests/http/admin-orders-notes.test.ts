@@ -56,6 +56,10 @@ describeShop('what administrators write on an order', (shop) => {
       expect(await found(desk.slice(0, -1))).toEqual([first]);
       expect(await found(buyer)).toEqual([second]);
       expect(await found(reason)).toEqual([]);
+      // Control: in `src/orders/server/order-filter.db.ts` replace `if (ids.length > 0) ways` with `if (false) ways`
+      expect(await found(`${near} ${desk}`)).toEqual([first]);
+      expect(await found(`${buyer} ик 24`)).toEqual([second]);
+      expect(await found(`${near} ${buyer}`)).toEqual([]);
     });
 
     it('is nobody’s at first, then of the administrator who wrote it; each text is a version', async () => {

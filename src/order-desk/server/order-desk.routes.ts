@@ -27,7 +27,6 @@ import {
   getSearchedPersonalFields,
   groupOrdersByHandover,
   insertOrderMessage,
-  isBroadSearch,
   listBuyers,
   listOrderIds,
   listOrderIdsAndStatuses,
@@ -39,6 +38,7 @@ import {
   lockOrder,
   type OrderFilter,
   type OrderRow,
+  prepareSearch,
   queueOrderMails,
   readDeskOrderResponses,
   readOrderNotesByOrderId,
@@ -153,13 +153,13 @@ export function orderDeskRoutes({ db, config, snapshot }: Services) {
 }
 
 /** What is counted over a list: its days with their orders, and its queues, unless a search finds thousands. */
-async function readOrderChart(db: Db, filter: OrderFilter): Promise<CallResponse<typeof getOrderChart>> {
-  const { dateFrom, dateTo } = getChartDateRange(filter, moscowDay(new Date()));
-  const broad = await isBroadSearch(db, filter.search);
-  const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
+async function readOrderChart(db: Db, typed: OrderFilter): Promise<CallResponse<typeof getOrderChart>> {
+  const { dateFrom, dateTo } = getChartDateRange(typed, moscowDay(new Date()));
+  const filter = await prepareSearch(db, typed);
+  const rows = await countOrdersByDay(db, { ...filter, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
   const queues = [];
-  for (const work of broad ? [] : queuedWorkKinds) {
+  for (const work of filter.broad ? [] : queuedWorkKinds) {
     const { total } = await countOrders(db, { ...filter, status: null, due: false, work });
     queues.push({ work, orders: total });
   }
@@ -377,8 +377,9 @@ const noteResponse = (row: NoteRow | undefined): OrderNote => ({
 });
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
-async function readDeskPage(db: Db, filter: OrderFilter, request: DeskPageRequest) {
-  if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
+async function readDeskPage(db: Db, typed: OrderFilter, request: DeskPageRequest) {
+  const filter = await prepareSearch(db, typed);
+  if (filter.broad) return broadPage(db, filter, request);
   // The tabs say how many there are of each status, whichever of them and of the queues is open.
   const tabs = { ...filter, status: null, due: false, work: undefined };
   const counts = await countOrdersByStatus(db, tabs);

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { moscowDay } from '../../lib/calendar.ts';
 import {
@@ -21,13 +21,15 @@ import {
   RETURN_REPORT_DAYS,
 } from '../order-status.ts';
 import type { deskFilterSchema } from '../user-order-desk.contract.ts';
-import { parseOrderSearch } from './order-search.ts';
+import { type ParsedOrderSearch, parseOrderSearch } from './order-search.ts';
 
 /** What narrows a list of orders, as the desk's list may be; what is missing or null does not. */
 export interface OrderFilter extends Partial<z.output<typeof deskFilterSchema>> {
   userId?: number;
   /** The search finds so many that they are read one after another. */
   broad?: boolean;
+  /** What it finds by each of its words. */
+  idsByWords?: number[];
 }
 
 export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilter) {
@@ -36,6 +38,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
     searchEmail,
     search,
     broad = false,
+    idsByWords = [],
     status,
     institutionId,
     productId,
@@ -51,7 +54,7 @@ export function buildOrderFilterConditions(of: OrdersBuilder, filter: OrderFilte
   const conditions = [];
   if (userId) conditions.push(of('user_id', '=', userId));
   if (searchEmail) conditions.push(of('user_id', 'in', selectBuyerIdsByEmail(of, searchEmail)));
-  if (search) conditions.push(matchesSearch(of, search, broad));
+  if (search) conditions.push(matchesSearch(of, search, broad, idsByWords));
   if (status) conditions.push(of('status', 'in', getFilterStatuses(status)));
   if (institutionId) conditions.push(of('facility_id', '=', institutionId));
   if (productId) {
@@ -172,12 +175,13 @@ type OrdersBuilder = ExpressionBuilder<Tables, 'orders'>;
  */
 const MANY = 5_000;
 
-/** Whether a search finds so many orders that they are better read one after another. */
-export async function isBroadSearch(db: Db, typed: string | null | undefined): Promise<boolean> {
-  if (!typed) return false;
+/** A filter with what is found before its search is read: whether that is very much, and what has each of its words. */
+export async function prepareSearch<Filter extends OrderFilter>(db: Db, filter: Filter) {
+  if (!filter.search) return { ...filter, broad: false };
+  const parsed = parseOrderSearch(filter.search);
   const row = await db
     .selectNoFrom((of) => {
-      const ways = waysOf(of as unknown as OrdersBuilder, typed).map((way) =>
+      const ways = waysOf(of as unknown as OrdersBuilder, parsed).map((way) =>
         of.exists(
           of
             .selectFrom('orders')
@@ -190,23 +194,36 @@ export async function isBroadSearch(db: Db, typed: string | null | undefined): P
       return of.or(ways).as('broad');
     })
     .executeTakeFirstOrThrow();
-  return Boolean(row.broad);
+  const idsByWords = parsed.words.length === 0 ? [] : await listIdsByWords(db, parsed.words);
+  return { ...filter, broad: Boolean(row.broad) || idsByWords.length === MANY, idsByWords };
+}
+
+/** The newest orders that each word finds in one of its ways: put together once, which a million orders bear. */
+async function listIdsByWords(db: Db, words: readonly ParsedOrderSearch[]): Promise<number[]> {
+  const of = expressionBuilder<Tables, 'orders'>();
+  const found = sql.join(
+    words.map((word) => sql`(${selectIds(of, waysOf(of, word))})`),
+    sql` intersect `,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select id from (${found}) as found order by id desc limit ${MANY}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Orders that a search finds in any of the ways it can be read. Each way is a query of its own, since an `or`
  * between them would read every order instead of the index of each; of a broad search that is the shorter way.
  */
-function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean): Expression<SqlBool> {
-  const ways = waysOf(of, typed);
-  if (broad) return of.or(ways);
+function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean, ids: number[]): Expression<SqlBool> {
+  const ways = waysOf(of, parseOrderSearch(typed));
+  if (ids.length > 0) ways.push(sql<boolean>`orders.id = any(${ids}::bigint[])`);
+  return broad ? of.or(ways) : of('orders.id', 'in', selectIds(of, ways));
+}
+
+function selectIds(of: OrdersBuilder, ways: Expression<SqlBool>[]) {
   const [first, ...others] = ways.map((way) => of.selectFrom('orders').select('orders.id').where(way));
-  if (first === undefined) return sql<boolean>`false`;
-  return of(
-    'orders.id',
-    'in',
-    others.reduce((all, way) => all.unionAll(way), first),
-  );
+  const none = of.selectFrom('orders').select('orders.id').where(sql<boolean>`false`);
+  return others.reduce((all, way) => all.unionAll(way), first ?? none);
 }
 
 /** The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts. */
@@ -218,8 +235,8 @@ function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
 }
 
 /** What an order has to be, for each way in which a search can be read. */
-function waysOf(of: OrdersBuilder, typed: string): Expression<SqlBool>[] {
-  const { orderId, kopecks, phoneEnd, name, emailPart, facility, notePart } = parseOrderSearch(typed);
+function waysOf(of: OrdersBuilder, parsed: ParsedOrderSearch): Expression<SqlBool>[] {
+  const { orderId, kopecks, phoneEnd, name, emailPart, facility, notePart } = parsed;
   const ways: Expression<SqlBool>[] = [];
   if (orderId !== null) ways.push(of('orders.id', '=', orderId));
   if (kopecks !== null) ways.push(sql<boolean>`orders.goods_kopecks + orders.delivery_kopecks = ${kopecks}`);

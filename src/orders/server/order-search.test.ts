@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { getSearchedPersonalFields, parseOrderSearch } from './order-search.ts';
 
-const waysOf = (typed: string) =>
-  Object.fromEntries(Object.entries(parseOrderSearch(typed)).filter(([, value]) => value !== null));
+const waysOf = (typed: string) => {
+  const { words: _, ...ways } = parseOrderSearch(typed);
+  return Object.fromEntries(Object.entries(ways).filter(([, value]) => value !== null));
+};
 
 it.each([
   ['', {}],
@@ -49,10 +51,23 @@ it.each([
   expect(waysOf(typed)).toEqual(ways);
 });
 
+// Control: in `src/orders/server/order-search.ts` replace `.filter((word) => /[\p{L}\d]/u.test(word))` with ``
+it('reads each word of a few on its own', () => {
+  const { words } = parseOrderSearch('Морозов Колония № 106');
+  expect(words.map(({ name, orderId, facility }) => [name, orderId, facility])).toEqual([
+    ['Морозов', null, 'морозов'],
+    ['Колония', null, 'колония'],
+    [null, 106, '106'],
+  ]);
+  expect(parseOrderSearch('+7 912 345 67 89').words).toEqual([]);
+  expect(parseOrderSearch('а б в г д е').words).toEqual([]);
+});
+
 it.each([
   [{ search: '№ 12' }, []],
   [{ search: '1240' }, ['PHONE']],
   [{ search: 'Ковалёва' }, ['LAST_NAME']],
+  [{ search: 'Ковалёва 4567' }, ['LAST_NAME', 'PHONE']],
   [{ search: 'kov' }, ['EMAIL', 'LAST_NAME']],
   [{ search: 'kov@', searchEmail: 'anna@' }, ['EMAIL']],
   [{ searchEmail: null, search: null }, []],

@@ -3,7 +3,7 @@ import { MAX_ORDER_GOODS_KOPECKS, MAX_PRICE_KOPECKS } from '../../lib/money/roub
 import { parseTypedRoubles } from '../../lib/money/typed-roubles.ts';
 
 /** The ways a search of the desk can be read; null for a way in which it says nothing. */
-interface ParsedOrderSearch {
+export interface ParsedOrderSearch {
   orderId: number | null;
   /** What the whole order costs. */
   kopecks: number | null;
@@ -15,6 +15,8 @@ interface ParsedOrderSearch {
   /** Whole words of a facility's name. */
   facility: string | null;
   notePart: string | null;
+  /** The ways of each word of several, which may stand in different places. */
+  words: readonly ParsedOrderSearch[];
 }
 
 const nothing: ParsedOrderSearch = {
@@ -25,6 +27,7 @@ const nothing: ParsedOrderSearch = {
   emailPart: null,
   facility: null,
   notePart: null,
+  words: [],
 };
 
 /** «№ 123», «#123», «заказ 123»: a number and nothing else. */
@@ -39,6 +42,7 @@ const THOUSANDS = /^\d{1,3}(?:\s\d{3}){1,2}$/;
 const MIN_PHONE_DIGITS = 4;
 const PHONE_DIGITS = 10;
 const MIN_PART = 3;
+const MAX_WORDS = 5;
 
 /** Returns in which ways a search can be read: «1240» may be a number, a sum and the end of a phone. */
 export function parseOrderSearch(typed: string): ParsedOrderSearch {
@@ -61,7 +65,21 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   // By one or two letters a tenth of the shop would be found: they are a whole surname, as «Ли» is.
   if (text.length < MIN_PART) return { ...nothing, name: `${text} ` };
   const emailPart = /^[\x21-\x7e]+$/.test(text) ? text : null;
-  return { ...nothing, name: text, emailPart, facility: facilityWords(text), notePart: text };
+  return {
+    ...nothing,
+    name: text,
+    emailPart,
+    facility: facilityWords(text),
+    notePart: text,
+    words: wordsOf(text),
+  };
+}
+
+/** Of «Морозов ИК-105» each word; «№» is none, and a number may be a facility's. */
+function wordsOf(text: string): ParsedOrderSearch[] {
+  const words = text.split(' ').filter((word) => /[\p{L}\d]/u.test(word));
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
+  return words.map((word) => ({ ...parseOrderSearch(word), facility: facilityWords(word) }));
 }
 
 /** «ИК-2», «ик 2» and «ИК2» are the same two words; null where there is nothing but signs. */
@@ -89,10 +107,12 @@ interface Searched {
 
 /** The personal fields that orders are searched by, for the audit log. */
 export function getSearchedPersonalFields({ searchEmail, search }: Searched): AuditedSearchField[] {
-  const { name, phoneEnd, emailPart } = parseOrderSearch(search ?? '');
+  const whole = parseOrderSearch(search ?? '');
+  const isSought = (field: 'name' | 'phoneEnd' | 'emailPart') =>
+    [whole, ...whole.words].some((ways) => ways[field] !== null);
   return [
-    ...(searchEmail || emailPart !== null ? (['EMAIL'] as const) : []),
-    ...(name !== null ? (['LAST_NAME'] as const) : []),
-    ...(phoneEnd !== null ? (['PHONE'] as const) : []),
+    ...(searchEmail || isSought('emailPart') ? (['EMAIL'] as const) : []),
+    ...(isSought('name') ? (['LAST_NAME'] as const) : []),
+    ...(isSought('phoneEnd') ? (['PHONE'] as const) : []),
   ];
 }

@@ -19,13 +19,13 @@ import {
 import {
   countOrders,
   createPackingChangesLookup,
-  isBroadSearch,
   listOrderIds,
   listOrderLines,
   listOrderPaymentTotals,
   listOrdersByIds,
   type OrderLineRow,
   type OrderRow,
+  prepareSearch,
 } from '../../orders/orders.server.ts';
 import { describePackingChanges, formatRefund } from '../../orders/packing-changes.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
@@ -148,7 +148,7 @@ async function chosenOrders(db: Db, chosen: number[]) {
 }
 
 async function foundOrders(db: Db, typed: Parameters<typeof listOrderIds>[1], sortDirection: DeskSort) {
-  const filter = { ...typed, broad: await isBroadSearch(db, typed.search) };
+  const filter = await prepareSearch(db, typed);
   const count = await countOrders(db, filter);
   const ids =
     count.total > 0 ? await listOrderIds(db, filter, count, { size: MAX_CSV_ORDERS, sortDirection }) : [];
