@@ -34,11 +34,14 @@ it.each([
 
 it('names all that was not put in, with how many of how many', () => {
   const lines = [line(1, 0), line(3, 0), line(3, 1), { ...line(1, 0), choice: '50', nameProduct: 'Майка' }];
-  const { replaced, missing } = describePackingChanges(lines);
+  const { replaced, missing, missingInRow } = describePackingChanges(lines);
   expect([replaced, plain(missing ?? '')]).toEqual([
     [],
     'Не положили: Халва 350 г; Халва 350 г, 3 шт.; Халва 350 г, 2 из 3 шт.; Майка, 50.',
   ]);
+  expect(plain(missingInRow)).toBe(
+    '1 шт.: Халва 350 г; 3 шт.: Халва 350 г; 2 из 3: Халва 350 г; 1 шт.: Майка, 50',
+  );
   expect(lines.map(calculateLineRefund)).toEqual([13_100, 39_300, 26_200, 13_100]);
 });
 

@@ -100,28 +100,32 @@ function missingWords({
   return `${name}, ${quantityProduct - quantityPacked} из ${quantityProduct}\u00A0шт.`;
 }
 
-/** «Сахар из набора «Полная посылка», 1 из 3 шт.» */
-function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacked }: MissingSetPart): string {
-  const name = `${nameProduct} из «${nameSet}»`;
-  return missingWords({ nameProduct: name, choice: null, quantityProduct, quantityPacked });
+/** «2 из 3: Чай», «1 шт.: Мыло»: the same with the pieces before a name for which there may be no room. */
+function missingPieces(line: Parameters<typeof missingWords>[0]): string {
+  const { nameProduct, choice, quantityProduct, quantityPacked } = line;
+  const pieces = quantityPacked === 0 ? '\u00A0шт.' : `\u00A0из\u00A0${quantityProduct}`;
+  return `${quantityProduct - quantityPacked}${pieces}: ${named(nameProduct, choice)}`;
 }
 
-/** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
+/** What was packed otherwise than ordered, in words: each replacement, and all that was not put in, for a row with its pieces first. */
 export function describePackingChanges(
-  lines: readonly PackingChangeLine[],
+  lines: readonly PackingChangeLine[] = [],
   parts: readonly MissingSetPart[] = [],
 ): {
   replaced: string[];
   missing: string | null;
+  missingInRow: string;
 } {
+  const partName = ({ nameProduct, nameSet }: MissingSetPart) => `${nameProduct} из «${nameSet}»`;
   const missing = [
-    ...lines.filter(({ replacement }) => replacement === null).map(missingWords),
-    ...parts.map(missingPartWords),
+    ...lines.filter(({ replacement }) => replacement === null),
+    ...parts.map((part) => ({ ...part, nameProduct: partName(part), choice: null })),
   ];
-  const words = missing.join('; ');
+  const words = missing.map(missingWords).join('; ');
   return {
     replaced: lines.filter(({ replacement }) => replacement !== null).map(replacedWords),
     missing: missing.length === 0 ? null : `Не положили: ${words}${words.endsWith('.') ? '' : '.'}`,
+    missingInRow: missing.map(missingPieces).join('; '),
   };
 }
 

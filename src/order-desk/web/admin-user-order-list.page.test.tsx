@@ -259,7 +259,7 @@ it('shows what packing has found, what is refused there and what is noted, in th
   answer();
   expect(line(6)).toMatch(/8,31\sкг.*Собран/);
   expect(row(6).getAllByRole('listitem').map(text)).toEqual(
-    expect.arrayContaining(['Не положили: 1', 'Не принимают: 2', 'Заметка: Звонить после шести']),
+    expect.arrayContaining(['Не положили: 2', 'Не принимают: 2', 'Заметка: Звонить после шести']),
   );
   // A note has the room of what may go wrong with nothing.
   expect(row(6).queryByText(/^ещё/)).toBeNull();
@@ -514,14 +514,14 @@ it('says of money to be given back how much of each order, why, and how much in 
   expect(row(4).getByTitle(/^Не было в посылке: Чай чёрный$/)).toBeTruthy();
   const heads = screen.getAllByRole('columnheader').map(text);
   expect(heads).toEqual(expect.arrayContaining(['Почему', 'К возврату']));
-  expect(line(7)).toMatch(/Не положили: Чай, 1 из 2\sшт\..*289,00\s₽/);
+  expect(line(7)).toMatch(/Не положили 1\sиз\s2: ЧайИК.*289,00\s₽/);
   expect(line(6)).toMatch(/ПереплатаИК.*50,50\s₽/);
   expect(line(5)).toMatch(/Отменён после оплатыИК.*920,00\s₽.*Вернуть/);
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (queue === 'RETURNED' || queue === 'MISSING') return call;` with ``.
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' && returned ? [` with `false ? [`.
-// Control: in `src/order-desk/web/order-line.tsx` replace `[missing.replace('Не положили: ', '')]` with `[]`
+// Control: in `src/order-desk/web/order-line.tsx` replace `[missingInRow].filter(Boolean)` with `[]`
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
   listed({ ...deskOrder(5, 'Delivered'), handover });
   open('?work=RETURNED');
@@ -542,12 +542,15 @@ it('names what came back of an order that waits for its buyer, and calls that bu
   await navigate(`${DESK}?work=MISSING&open=6`);
   await screen.findByRole('link', { name: 'Позвонить: заказ № 6' });
   expect(screen.getByRole('columnheader', { name: 'Чего нет' })).toBeTruthy();
-  expect(row(6).getByTitle(/^Чай, 2\sшт/)).toBeTruthy();
+  expect(row(6).getByTitle(/^2\sшт\.: Чай$/)).toBeTruthy();
   expect(button('Ещё для списка')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Записать ответ' }).getAttribute('href')).toMatch(
     /packing\?ids=6&order=6$/,
   );
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 6' })).toBeNull();
+  await navigate(`${DESK}?work=LEFT_OUT`);
+  await screen.findByRole('columnheader', { name: 'Не положили' });
+  expect(row(6).getByTitle(/^2\sшт\.: Чай$/)).toBeTruthy();
 });
 
 // Control: in `src/order-desk/web/order-line.tsx` replace `if (isDayNext(order, queue)) {` with `if (false) {`
@@ -848,7 +851,7 @@ it('tells of each day on which the boxes of a packed order go', async () => {
   const packingChanges = { lines: [{ ...left, quantityPacked: 1, replacement: null }], refund: 28_900 };
   listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: '2099-12-01', boxes, packingChanges });
   const user = await openMessage(5);
-  await says(/Покупатель: .*ЗакрытьНе положили: Чай, 1 из 2\sшт/);
+  await says(/Покупатель: .*ЗакрытьНе положили 1\sиз\s2: Чай\./);
   await user.selectOptions(field('О чём'), 'PACKED');
   expect(field(/^Сообщение/).value).toMatch(
     /Мы собрали посылку\. 2 коробки: 1 сдадим\s1 декабря 2099\sг\., 1 —\s4 декабря 2099\sг\.$/,

@@ -292,7 +292,7 @@ interface NotesAndHistoryProps {
 /** What administrators write on an order and look up of it, and what happened to it. */
 export function NotesAndHistory({ order, notes, comment, children }: NotesAndHistoryProps) {
   const { response, failure, retry } = notes;
-  const { missing } = describePackingChanges(order.packingChanges?.lines ?? [], order.packingChanges?.parts);
+  const { missing } = describePackingChanges(order.packingChanges?.lines, order.packingChanges?.parts);
   const packing = useCallQuery(
     getPackingProgress,
     order.packed && mayCall(getPackingProgress) ? { params: { id: order.id } } : null,

@@ -118,7 +118,7 @@ export function OrderSummaryRow(props: OrderLineProps) {
           </span>
         </div>
       </td>
-      {queue !== 'RETURNED' && queue !== 'NOTED' && (
+      {queue !== 'RETURNED' && queue !== 'NOTED' && queue !== 'LEFT_OUT' && (
         <td className={joinClassNames(list.end, list.beside, styles.sum)}>
           {queue === 'REFUND' && order.money !== undefined ? (
             <>
@@ -409,13 +409,13 @@ function Flag({ words, title = words, isQuiet }: OrderFlag) {
 
 /** Whether the list says why its orders stand there. */
 const isReasoned = (queue: ListQueue | null) =>
-  queue !== null && ['RETURNED', 'REFUND', 'NOTED', 'MISSING'].includes(queue);
+  queue !== null && ['RETURNED', 'REFUND', 'NOTED', 'MISSING', 'LEFT_OUT'].includes(queue);
 
 /** Why an order stands in a queue, each reason in a sentence: what came back, why money is to be given back, what the buyer is to read, what is missing; of other queues nothing. */
 export function describeReasons(order: DeskOrder, queue: ListQueue | null): string[] {
   const { money, status, packingChanges, handover, products } = order;
   const packed = resolvePackedLines(order);
-  const { replaced, missing } = describePackingChanges(packingChanges?.lines ?? [], packingChanges?.parts);
+  const { replaced, missingInRow } = describePackingChanges(packingChanges?.lines, packingChanges?.parts);
   const [returned, absent] = handoverLineResults.map((result) =>
     (handover?.lines ?? [])
       .filter((line) => line.result === result)
@@ -430,7 +430,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
       )
       .join('; '),
   );
-  if (queue === 'MISSING') return missing === null ? [] : [missing.replace('Не положили: ', '')];
+  if (queue === 'MISSING' || queue === 'LEFT_OUT') return [missingInRow].filter(Boolean);
   if (queue === 'NOTED') return order.noteForBuyer === null ? [] : [order.noteForBuyer];
   if (queue !== 'REFUND') return queue === 'RETURNED' && returned ? [`${returned}.`] : [];
   const isOverpaid = money !== undefined && money.received - money.refunded > sumOrderTotalKopecks(order);
@@ -439,7 +439,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
       ? ['Отменён после оплаты.']
       : [
           ...replaced,
-          ...(missing === null ? [] : [missing]),
+          ...(missingInRow === '' ? [] : [`Не положили ${missingInRow}.`]),
           ...(returned ? [`Вернули: ${returned}.`] : []),
           ...(absent ? [`Не было в посылке: ${absent}.`] : []),
         ]),
@@ -477,12 +477,10 @@ function flagsOfMoney(order: DeskOrder): OrderFlag[] {
   return words === null ? [] : [{ words }];
 }
 
-/** How many lines and parts of sets lie in the parcel in fewer pieces than were ordered, with nothing instead. */
-function countLeftOut(changes: DeskOrder['packingChanges']): number {
-  if (changes === undefined) return 0;
-  return (
-    changes.lines.filter(({ replacement }) => replacement === null).length + (changes.parts?.length ?? 0)
-  );
+/** How many pieces of lines and of parts of sets are not in the parcel, with nothing instead. */
+function countLeftOut({ lines = [], parts = [] }: Partial<DeskOrder['packingChanges']> = {}): number {
+  const missing = [...lines.filter(({ replacement }) => replacement === null), ...parts];
+  return missing.reduce((sum, line) => sum + line.quantityProduct - line.quantityPacked, 0);
 }
 
 type Same = DeskOrder['sameRecipient'];

@@ -146,7 +146,7 @@ const columns: ListColumn[] = [
 
 const whyColumn = (label: string, width: string): ListColumn => ({ label, width, className: styles.why });
 
-/** Of orders that came back or have a note for the buyer: what, in the place of the marks and of the sum. */
+/** Of orders that came back, have a note for the buyer or lack something: what, in the place of the marks and of the sum. */
 const toldColumns = (label: string) =>
   columns.with(2, whyColumn(label, 'clamp(18.5rem, 35cqi - 8.5rem, 34rem)')).toSpliced(4, 1);
 
@@ -157,6 +157,7 @@ const reasonColumns = (label: string) =>
 const queueColumns: Partial<Record<ListQueue, ListColumn[]>> = {
   RETURNED: toldColumns('Что вернули'),
   NOTED: toldColumns('Заметка покупателю'),
+  LEFT_OUT: toldColumns('Не положили'),
   MISSING: reasonColumns('Чего нет'),
   REFUND: reasonColumns('Почему').with(4, {
     label: 'К возврату',
