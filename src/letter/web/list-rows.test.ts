@@ -215,11 +215,11 @@ describe('the summary of a list', () => {
   test.each([
     [
       { FOUND: 5, CHECK: 6, CHOOSE: 1, REFUSED: 1, NOT_SOLD: 2, NOT_GOODS: 3 },
-      'Нашли 5 из 15. Ещё 6 проверьте, 1 выберите; 3 положить не сможем.',
+      'Нашли 5 из 15. Проверьте 6, выберите 1. Положить не сможем 3.',
     ],
     [{ FOUND: 61 }, 'Нашли всё.'],
-    [{ CHOOSE: 12, NOT_SOLD: 1 }, 'Из 13 вещей 12 выберите; 1 положить не сможем.'],
-    [{ FOUND: 8, NOT_SOLD: 1 }, 'Нашли 8 из 9. 1 положить не сможем.'],
+    [{ CHOOSE: 12, NOT_SOLD: 1 }, 'В списке 13 вещей. Выберите 12. Положить не сможем 1.'],
+    [{ FOUND: 8, NOT_SOLD: 1 }, 'Нашли 8 из 9. Положить не сможем 1.'],
     [{ NOT_GOODS: 4 }, 'Товаров в списке не узнали.'],
   ])('%j', (counts, words) => {
     expect(summarizeList(rows(counts)).replaceAll('\u00a0', ' ')).toBe(words);

@@ -101,6 +101,7 @@ it('orders the list of a known buyer once what may come back was said, and nothi
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `[address === null, 'RECIPIENT', 'получатель'],` with ``
+// Control: in `src/order-desk/web/admin-user-order-list-new.page.tsx` replace `focusFirstIn(partIds[step]);` with `return;`
 it('says at the bottom what is still missing, and the button leads there', async () => {
   server.respond(searchUsers, pageWith([buyer([savedAddress(3, 'Звонков'), savedAddress(4, 'Иванов')])]));
   const user = open();
@@ -111,7 +112,6 @@ it('says at the bottom what is still missing, and the button leads there', async
   await says('Осталось: получатель, товары');
   await user.click(button(/^Выбрать ?: Звонков/));
   await says('Осталось: товары');
-  await user.click(button('Оформить заказ'));
   expect(document.activeElement).toBe(field(/^Список вещей/));
   await list(user);
   await says('Осталось: согласие покупателя');

@@ -176,16 +176,14 @@ function OrderInMaking({ caller, onPlaced }: { caller: FoundUser | null; onPlace
   const lines = useGoodsLines(goods);
   const phone = address?.phone ?? buyer?.addresses[0]?.phone;
   const step = buyer === null ? 'BUYER' : address === null ? 'RECIPIENT' : 'GOODS';
-  const part = useRef<HTMLDivElement>(null);
   const shown = useRef<keyof typeof partIds>(step);
   // The button that was pressed is gone: what is asked next has the focus.
   useEffect(() => {
-    if (shown.current !== step) part.current?.focus();
+    if (shown.current !== step) focusFirstIn(partIds[step]);
     shown.current = step;
   }, [step]);
   // What is asked first, also after an order.
   useEffect(() => focusFirstIn(partIds[shown.current]), []);
-  const partOf = (own: typeof step) => ({ tabIndex: -1, ...(own === step && { ref: part }) });
 
   function choose(chosen: FoundUser | null) {
     setBuyer(chosen);
@@ -197,7 +195,7 @@ function OrderInMaking({ caller, onPlaced }: { caller: FoundUser | null; onPlace
       className={styles.call}
       onChange={({ target }) => setWritten(target instanceof HTMLInputElement && target.type !== 'search')}
     >
-      <div {...partOf('BUYER')} id={partIds.BUYER}>
+      <div id={partIds.BUYER}>
         <PartCard title="Покупатель" isDone={buyer !== null} isNow={step === 'BUYER'}>
           {buyer === null ? (
             <BuyerPicker onChosen={choose} />
@@ -217,7 +215,7 @@ function OrderInMaking({ caller, onPlaced }: { caller: FoundUser | null; onPlace
           )}
         </PartCard>
       </div>
-      <div {...partOf('RECIPIENT')} id={partIds.RECIPIENT}>
+      <div id={partIds.RECIPIENT}>
         <PartCard title="Получатель" isDone={address !== null} isNow={step === 'RECIPIENT'}>
           {buyer === null ? (
             <p className={text.hint}>Кому из получателей покупателя. Сначала выберите покупателя.</p>
@@ -235,7 +233,7 @@ function OrderInMaking({ caller, onPlaced }: { caller: FoundUser | null; onPlace
           )}
         </PartCard>
       </div>
-      <div {...partOf('GOODS')} id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
+      <div id={partIds.GOODS} className={joinClassNames(stack.gap16, styles.goods)}>
         {buyer !== null && address !== null ? (
           <>
             {earlier !== null && (
@@ -629,7 +627,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <div id={partIds.CHECK} tabIndex={-1} className={styles.check}>
-        <PartCard title="Проверьте вслух" isDone={false} isNow={check !== null}>
+        <PartCard title="Проверьте вслух" isDone={false} isNow={check !== null && undecided.length === 0}>
           {facilities.failed ? (
             <Notice kind="error">
               Учреждения не загрузились.{' '}
