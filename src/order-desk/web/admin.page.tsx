@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallResponse } from '../../contract/endpoint.ts';
 import { DeskScreen, type DeskScreenHandle } from '../../desk/desk-screen.tsx';
+import { ListBody } from '../../desk/list-body.tsx';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import { formatWeekdayAndDay } from '../../facilities/parcel-words.ts';
 import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
@@ -20,7 +21,6 @@ import { useNotice } from '../../ui/notice.tsx';
 import { formatPageTitle } from '../../ui/page-meta.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { getDeskTodaySummary } from '../admin-today.contract.ts';
 import type { Route } from './+types/admin.page.ts';
@@ -71,24 +71,31 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
       notices={notices}
     >
       {!hasOrders && setup}
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {response !== null && parts.length === 0 && (
-        <EmptyState title="На сегодня всё сделано" text="Можно отдохнуть. Новое появится здесь само." />
-      )}
-      <div className={styles.parts}>
-        {columns.map((column) => (
-          <div key={column[0]?.title}>
-            {column.map(({ title, groups }) => (
-              <section key={title} className={styles.part}>
-                <h2 className={styles.title}>{title}</h2>
-                {groups.map((group) => (
-                  <TodayGroup key={group.title} {...group} />
-                ))}
-              </section>
-            ))}
-          </div>
-        ))}
-      </div>
+      <ListBody
+        problem={problem}
+        onRetry={revalidate}
+        empty={
+          response !== null &&
+          parts.length === 0 && (
+            <EmptyState title="На сегодня всё сделано" text="Можно отдохнуть. Новое появится здесь само." />
+          )
+        }
+      >
+        <div className={styles.parts}>
+          {columns.map((column) => (
+            <div key={column[0]?.title}>
+              {column.map(({ title, groups }) => (
+                <section key={title} className={styles.part}>
+                  <h2 className={styles.title}>{title}</h2>
+                  {groups.map((group) => (
+                    <TodayGroup key={group.title} {...group} />
+                  ))}
+                </section>
+              ))}
+            </div>
+          ))}
+        </div>
+      </ListBody>
       {hasOrders && setup}
     </DeskScreen>
   );
