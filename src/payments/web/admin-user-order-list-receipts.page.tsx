@@ -174,10 +174,10 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '13.5rem' },
+  { label: 'Заказ', width: '12rem' },
   { label: 'Чек', width: '9.5rem', className: list.end },
-  { label: 'Почта', width: '13rem' },
-  { label: 'Что в чеке' },
+  { label: 'Почта' },
+  { label: 'Что в чеке', width: '15rem' },
   { label: 'Номер чека', width: '7.5rem' },
   { label: 'Отметить', hiddenLabel: true, width: '12.5rem' },
 ];
@@ -308,9 +308,6 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
   const goods = lines.filter(({ kind }) => kind === 'GOODS');
   const others = lines.filter(({ kind }) => kind !== 'GOODS').map(({ name }) => name.toLowerCase());
   const count = goods.length > 0 && `${goods.length} ${plural(goods.length, ['товар', 'товара', 'товаров'])}`;
-  const names = goods
-    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))
-    .join('; ');
   const form = `mark-${keyOf(receipt)}`;
   const [open, setOpen] = useState(false);
   return (
@@ -343,10 +340,7 @@ function ReceiptRow({ receipt, number, ticked, disabled, onNumber, onTick, onMar
         <td>
           {lines.length > 0 && (
             <Expander open={open} controls={`${form}-lines`} onToggle={() => setOpen(!open)}>
-              <span>
-                {[count, ...others].filter(Boolean).join(', ')}
-                <span className={styles.goods}>{names}</span>
-              </span>
+              {[count, ...others].filter(Boolean).join(', ')}
             </Expander>
           )}
         </td>
