@@ -179,30 +179,18 @@ const MANY = 5_000;
 export async function prepareSearch<Filter extends OrderFilter>(db: Db, filter: Filter) {
   if (!filter.search) return { ...filter, broad: false };
   const parsed = parseOrderSearch(filter.search);
-  const row = await db
-    .selectNoFrom((of) => {
-      const ways = waysOf(of as unknown as OrdersBuilder, parsed).map((way) =>
-        of.exists(
-          of
-            .selectFrom('orders')
-            .select('orders.id')
-            .where(way)
-            .offset(MANY - 1)
-            .limit(1),
-        ),
-      );
-      return of.or(ways).as('broad');
-    })
-    .executeTakeFirstOrThrow();
+  const many = waysOf(parsed).map(
+    (way) => sql`exists (select from orders where ${way} offset ${MANY - 1} limit 1)`,
+  );
+  const { rows } = await sql<{ broad: boolean }>`select ${sql.join(many, sql` or `)} as broad`.execute(db);
   const idsByWords = parsed.words.length === 0 ? [] : await listIdsByWords(db, parsed.words);
-  return { ...filter, broad: Boolean(row.broad) || idsByWords.length === MANY, idsByWords };
+  return { ...filter, broad: rows[0]?.broad === true || idsByWords.length === MANY, idsByWords };
 }
 
 /** The newest orders that each word finds in one of its ways: put together once, which a million orders bear. */
 async function listIdsByWords(db: Db, words: readonly ParsedOrderSearch[]): Promise<number[]> {
-  const of = expressionBuilder<Tables, 'orders'>();
   const found = sql.join(
-    words.map((word) => sql`(${selectIds(of, waysOf(of, word))})`),
+    words.map((word) => selectIds(waysOf(word))),
     sql` intersect `,
   );
   const { rows } = await sql<{ id: number }>`
@@ -215,15 +203,14 @@ async function listIdsByWords(db: Db, words: readonly ParsedOrderSearch[]): Prom
  * between them would read every order instead of the index of each; of a broad search that is the shorter way.
  */
 function matchesSearch(of: OrdersBuilder, typed: string, broad: boolean, ids: number[]): Expression<SqlBool> {
-  const ways = waysOf(of, parseOrderSearch(typed));
+  const ways = waysOf(parseOrderSearch(typed));
   if (ids.length > 0) ways.push(sql<boolean>`orders.id = any(${ids}::bigint[])`);
-  return broad ? of.or(ways) : of('orders.id', 'in', selectIds(of, ways));
+  return broad ? of.or(ways) : sql<boolean>`orders.id in ${selectIds(ways)}`;
 }
 
-function selectIds(of: OrdersBuilder, ways: Expression<SqlBool>[]) {
-  const [first, ...others] = ways.map((way) => of.selectFrom('orders').select('orders.id').where(way));
-  const none = of.selectFrom('orders').select('orders.id').where(sql<boolean>`false`);
-  return others.reduce((all, way) => all.unionAll(way), first ?? none);
+function selectIds(ways: Expression<SqlBool>[]) {
+  const each = ways.map((way) => sql`select orders.id from orders where ${way}`);
+  return sql`(${sql.join(each, sql` union all `)})`;
 }
 
 /** The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts. */
@@ -235,8 +222,9 @@ function selectBuyerIdsByEmail(of: OrdersBuilder, part: string) {
 }
 
 /** What an order has to be, for each way in which a search can be read. */
-function waysOf(of: OrdersBuilder, parsed: ParsedOrderSearch): Expression<SqlBool>[] {
+function waysOf(parsed: ParsedOrderSearch): Expression<SqlBool>[] {
   const { orderId, kopecks, phoneEnd, name, emailPart, facility, notePart } = parsed;
+  const of = expressionBuilder<Tables, 'orders'>();
   const ways: Expression<SqlBool>[] = [];
   if (orderId !== null) ways.push(of('orders.id', '=', orderId));
   if (kopecks !== null) ways.push(sql<boolean>`orders.goods_kopecks + orders.delivery_kopecks = ${kopecks}`);
