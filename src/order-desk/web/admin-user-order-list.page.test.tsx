@@ -288,6 +288,12 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
   expect(line(6)).toMatch(/≈ 1,9\sкг/);
   expect(text()).toMatch(/≈ 1,9\sкг из 20\sкг\s+Собран, не взвешен/);
   expect(text()).not.toMatch(/2,3\sкг/);
+  listed({
+    ...{ ...deskOrder(6, 'ADMIN_WORKED'), parcel: { grams: 2_300, refused: [], ...parcel } },
+    ...{ packed: true, packedGrams: 1_841, weighedGrams: 1_800 },
+  });
+  await navigate(`${DESK}?open=6&work=PACKED`);
+  await says(/Вес: ожидали 1,9\sкг, собран 1,80\sкг/);
 });
 
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `total: forecast.total, ` with ``.

@@ -111,13 +111,14 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
 }
 
 function Weight({ order, parcel }: { order: DeskOrder; parcel: NonNullable<DeskOrder['parcel']> }) {
-  const { weighedGrams, handover, products } = order;
+  const { weighedGrams, packedGrams, handover, products } = order;
   const unweighed = products.filter(({ id }) => parcel.unweighed.includes(id));
   const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
   return (
     <>
       <p>
-        Вес: по заказу {formatOrderedParcelWeight(parcel)}
+        Вес: {packedGrams === undefined ? 'по заказу' : 'ожидали'}{' '}
+        {formatOrderedParcelWeight({ ...parcel, grams: packedGrams ?? parcel.grams })}
         {weighedGrams !== undefined && `, собран ${formatWeighed(weighedGrams)}`}
         {handover?.grams && `, у них ${formatWeighed(handover.grams)}`}
       </p>
