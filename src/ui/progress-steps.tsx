@@ -15,7 +15,7 @@ interface Step {
 export function ProgressSteps({ steps, current }: { steps: readonly Step[]; current: number }) {
   const next = steps.find(({ done }, index) => index >= current && !done);
   return (
-    <nav aria-label="Шаги оформления">
+    <nav className={styles.way} aria-label="Шаги оформления">
       <p className={styles.short}>
         Шаг {current} из {steps.length}: {steps[current - 1]?.label.toLowerCase()}
         {next !== undefined && <span className={styles.next}>дальше: {next.label.toLowerCase()}</span>}

@@ -161,7 +161,7 @@ describeShop(
         expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + 12);
       };
       await whole();
-      // Control: in `src/checkout/web/checkout.module.css` replace `html:not([data-text-size])` with `html`
+      // Control: in `src/checkout/web/checkout.module.css` replace `      .parcel.parcel.parcel {` with `      .parcel i {`
       await LOOKS['A++']?.(page);
       await whole();
       // Control: in `src/ui/progress-steps.module.css` replace `--page: var(--page-wide);` with ``

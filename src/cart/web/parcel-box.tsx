@@ -12,11 +12,13 @@ interface ParcelBoxProps {
   state: ParcelBoxState;
   /** What looks out of it while it is collected. */
   goods?: ReactNode;
+  /** What is written on it, in lines: which order, where to. */
+  label?: readonly string[];
   className?: string | undefined;
 }
 
 /** The drawing of a parcel: an open box, one with goods in it, a closed one, one that was handed in. Silent: words stand beside it. */
-export function ParcelBox({ state, goods = <Goods />, className }: ParcelBoxProps) {
+export function ParcelBox({ state, goods = <Goods />, label = [], className }: ParcelBoxProps) {
   const isClosed = state === 'packed' || state === 'handedIn';
   return (
     <svg
@@ -32,7 +34,12 @@ export function ParcelBox({ state, goods = <Goods />, className }: ParcelBoxProp
       {state === 'collecting' && goods}
       <path className={styles.side} d="M12 28h72v38a3 3 0 0 1-3 3H15a3 3 0 0 1-3-3z" />
       {isClosed && <path className={styles.tape} d="M42 28h12v13H42z" />}
-      <path d="M22 58h14M22 52h9" />
+      {label.length === 0 && <path d="M22 58h14M22 52h9" />}
+      {label.map((words, line) => (
+        <text key={words} className={styles.label} x="18" y={54 + 9 * line}>
+          {words}
+        </text>
+      ))}
       {state === 'handedIn' && <Mark />}
     </svg>
   );

@@ -4,6 +4,7 @@ import { EmailVerificationNotice } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT_PATH } from '../../accounts/after-sign-in.ts';
 import { CartLinePicture, ParcelBox, useRefreshedCart } from '../../cart/cart.web.ts';
 import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
+import { formatShortFacilityName } from '../../facilities/short-facility-name.ts';
 import { plural } from '../../lib/russian/plural.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
 import { formatPhone } from '../../lib/text/format-phone.ts';
@@ -140,7 +141,10 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   return (
     <>
       <div className={styles.acceptedParcel}>
-        <ParcelBox state="packed" />
+        <ParcelBox
+          state="packed"
+          label={[`№\u00a0${order.id}`, formatShortFacilityName(order.workAddressName)]}
+        />
         <div>
           {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}
           {order.parcel !== null && `\u00a0· ${formatKilogramsRoundedUp(order.parcel.grams)}\u00a0кг`}
@@ -148,6 +152,7 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
             {pictured.map((product) => (
               <CartLinePicture key={product.id} product={product} />
             ))}
+            {ids.size > pictured.length && `+${ids.size - pictured.length}`}
           </div>
         </div>
       </div>

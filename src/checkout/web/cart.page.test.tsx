@@ -614,7 +614,7 @@ it('orders a second parcel for the same recipient only by who agrees, and does n
   await user.click(tick);
   server.respond(confirmOrder, order(6));
   await user.click(await confirmButton());
-  await says('Заказ № 6 принят2 товараМогут не принять до 1 марта 3000 г.: позвоним и решим.');
+  await says('2 товараМогут не принять до 1 марта 3000 г.: позвоним и решим.');
   await user.click(await screen.findByRole('link', { name: 'Когда следующая передача' }));
   await isAt('/next-parcel');
   expect(sessionStorage.getItem('chosenFacilityKind')).toBe('STRICT');
@@ -952,6 +952,8 @@ describe('whether the parcel will be taken', () => {
       listProductsPage,
       pageWith([product(10, 'Сайра в пакете', 9_000), product(11, 'Килька в пакете', 9_000)]),
     );
+    const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', () => phone);
     const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(isAbove(first, quantity('Чай'))).toBe(true);

@@ -129,7 +129,7 @@ export function HydrateFallback() {
   return (
     <StepFrame step={step} title={titles[step]} addressId={null}>
       <div className={styles.columns}>
-        <div className={styles.waiting}>
+        <div className={card.card}>
           <PageSkeleton height={6} count={2} />
         </div>
       </div>
@@ -287,7 +287,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
               {earlier !== null && <Notice kind="warning">{keepNumbers(earlier.words)}</Notice>}
               {served.words !== null && <p>{served.words}.</p>}
               {notesFirst === null && (
-                <div className={styles.waiting}>
+                <div className={card.card}>
                   <Skeleton height={6} count={lines.length} />
                 </div>
               )}
@@ -547,7 +547,7 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
   const checked = useParcelCheck(facilityId, lines, useCartPriceRefresh());
   const earlier = useEarlierOrderWarning({ recipient });
   const alarms = checked.parcel && formatAlarms(checked.parcel);
-  const served = isOneOfMany && recipient && describeServed(recipient);
+  const said = alarms || (isOneOfMany && recipient && describeServed(recipient));
   if (lines.length === 0) return null;
   return (
     <aside className={joinClassNames(styles.parcel, styles.beside)} aria-label="Ваша посылка">
@@ -559,7 +559,7 @@ function ParcelBeside({ recipient, isOneOfMany, children }: ParcelBesideProps) {
         <CartTotalBar
           goods={goods}
           deliveryKopecks={deliveryKopecks}
-          hint={alarms ? <span className={text.flag}>{alarms}</span> : served}
+          hint={said && <span className={alarms ? text.flag : styles.served}>{said}</span>}
         >
           {children}
         </CartTotalBar>

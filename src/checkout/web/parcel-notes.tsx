@@ -4,7 +4,6 @@ import {
   CartLinePicture,
   cartStore,
   formatCartLineNameWithChoice,
-  ParcelBox,
   savedForLaterStore,
 } from '../../cart/cart.web.ts';
 import { type CartLine, createCartLineKey } from '../../cart/cart-lines.ts';
@@ -32,6 +31,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
+import { useNarrowScreen } from '../../ui/narrow.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import styles from './checkout.module.css';
@@ -57,7 +57,7 @@ interface ParcelContentsProps {
   isDayOpen: boolean;
   /** Whether a note beside it tells of a pause, and of the day after it. */
   isPauseTold?: boolean;
-  /** Asks where the parcel goes, in the place of its day. */
+  /** Asks where the parcel goes, in the place of its day; once that is known, where all of it is said. */
   question?: ReactNode;
 }
 
@@ -74,26 +74,22 @@ export function ParcelContents({ checked, isDayOpen, isPauseTold = false, questi
     <span className={joinClassNames(styles.weight, isOver && text.flag)}>{formatWeightInShort(parcel)}</span>
   );
   return (
-    <CartContentsPreview className={isOpen ? undefined : styles.folded}>
+    <CartContentsPreview className={joinClassNames(styles.box, !isOpen && styles.folded)}>
       {parcel === null && <p>Считаем вес…</p>}
-      {isAsked && (
-        <div className={styles.asked}>
-          <ParcelBox state="collecting" />
-          <div>
-            {question}
-            {weight}
-          </div>
-        </div>
-      )}
       {parcel !== null && !isAsked && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ParcelBox state="collecting" />
           <span>
             {day !== undefined && <strong>{day}</strong>} {condition}{' '}
             {(!isOpen || day === undefined) && weight}
           </span>
           <Icon name="chevron-down" size={20} />
         </button>
+      )}
+      {question !== undefined && parcel !== null && (isAsked || isOpen) && (
+        <div className={styles.asked}>
+          {question}
+          {isAsked && weight}
+        </div>
       )}
       {parcel !== null && (
         <>
@@ -384,19 +380,18 @@ function restWords(lines: number, overGrams: number, limitGrams: number): string
     : `Останется ${formatKilogramsRoundedUp(limitGrams + overGrams)} из ${formatKilogramsRoundedDown(limitGrams)}\u00a0кг.`;
 }
 
-/** How many of the refused goods stand in their panel; of more than these two, until it is opened. */
-const MOST_REFUSED = 3;
-
 /** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
 function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProps) {
   const [isWhole, setWhole] = useState(false);
+  /** How many of them stand in the panel until it is opened. */
+  const most = useNarrowScreen() ? 3 : 6;
   const { facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
   const lines = refused.flatMap((one) => one.lines);
 
-  const first = isInShort && refused.length > MOST_REFUSED ? MOST_REFUSED - 1 : refused.length;
+  const first = isInShort && refused.length > most ? most - 1 : refused.length;
   const rest = refused.length - first;
 
   function removeAll() {
