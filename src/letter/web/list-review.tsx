@@ -380,33 +380,34 @@ function ListTotal({ lines, undecided, isMore, products, facilities, facilityId,
   const isKnown = rules !== null && own.lines.every(({ id }) => own.products.has(id) || products.has(id));
   const all = new Map([...own.products, ...products]);
   const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
+  const { state } = useLocation();
   const sum = sumCartKopecks(lines) ?? 0;
   const pieces = countCartPieces(lines);
   const inParcel = check !== null && <ParcelWeight check={check} withCart={own.lines.length > 0} />;
   return (
-    <>
-      {inParcel && <p className={styles.inFlow}>{inParcel}</p>}
-      <TotalBar
-        // Without kopecks that are none the button beside it has one line on a phone.
-        total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
-        hint={inParcel}
-      >
-        <Button onClick={onPut}>
-          <span>
-            Положить {isMore ? 'ещё ' : undecided === 0 && 'в корзину: '}
-            <span className={textStyles.whole}>
-              {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
-            </span>
-            {undecided > 0 && (
-              <small className={styles.undecided}>
-                {' '}
-                {undecided} не {plural(undecided, ['выбран', 'выбраны', 'выбрано'])}
-              </small>
-            )}
+    <TotalBar
+      // Without kopecks that are none the button beside it has one line on a phone.
+      total={<Price kopecks={sum} decimals={sum % 100 > 0 ? 2 : 0} />}
+      hint={
+        <>
+          {inParcel}
+          {undecided > 0 && (
+            <Link replace to={{ hash: 'CHOOSE' }} state={state} className={styles.undecided}>
+              {undecided} не {plural(undecided, ['выбран', 'выбраны', 'выбрано'])}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <Button onClick={onPut}>
+        <span>
+          Положить {isMore ? 'ещё ' : undecided === 0 && 'в корзину: '}
+          <span className={textStyles.whole}>
+            {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
           </span>
-        </Button>
-      </TotalBar>
-    </>
+        </span>
+      </Button>
+    </TotalBar>
   );
 }
 
