@@ -78,7 +78,7 @@ describeShop(
       // Control: in `src/ui/fields/form-grid.module.css` replace `    align-self: end;` with ``
       await page.goto('/next-parcel');
       await page.getByLabel('Где получатель').selectOption({ label: 'Тюрьма' });
-      await page.getByText('Изменить: общий режим').click();
+      await page.getByText('Сейчас: общий режим').click();
       const tops = ['Режим', 'Что хотите отправить'].flatMap((name) => [
         page.getByText(name, { exact: true }).first(),
         page.getByLabel(name).first(),

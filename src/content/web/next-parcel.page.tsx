@@ -87,7 +87,7 @@ export default function NextParcelPage() {
           <ChoiceField
             name="kind"
             label="Где получатель"
-            hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
+            hint={calendar.kind === null && kind !== null ? 'По учреждению, которое вы выбрали' : undefined}
             blank="Выберите"
             options={optionsOf(facilityKinds, facilityKindLabels)}
             value={kind ?? ''}
@@ -197,8 +197,8 @@ function AnswerWords({ next, sort, isDayWrong }: AnswerProps) {
     case 'AT_ONCE':
       return (
         <>
-          <p>Посылки или передачи уже были? Укажите, когда приняли последнюю. Ещё не было:</p>
           <p className={textStyles.large}>Первую можно получить сразу по прибытии.</p>
+          <p>Если посылки или передачи уже были, укажите выше, когда приняли последнюю.</p>
         </>
       );
     case 'DAY':
@@ -263,7 +263,7 @@ function conditionOptions(kind: FacilityKind) {
   });
 }
 
-/** «Изменить: условия обычные, посылка или передача, не в ШИЗО». */
+/** «Сейчас: условия обычные, посылка или передача, не в ШИЗО. Изменить». */
 function ParcelDetails({ calendar, kind }: { calendar: ParcelCalendarInput; kind: FacilityKind }) {
   const { isolation, sort } = calendar;
   const isPrison = kind === 'PRISON';
@@ -276,7 +276,7 @@ function ParcelDetails({ calendar, kind }: { calendar: ParcelCalendarInput; kind
     isolation === 'NONE' ? 'не в\u00a0ШИЗО' : isolationLabels[isolation].replace('В', 'в'),
   ];
   return (
-    <Disclosure title={`Изменить: ${assumed.filter(Boolean).join(', ')}`}>
+    <Disclosure title={`Сейчас: ${assumed.filter(Boolean).join(', ')}. Изменить`}>
       <div className={grid.fields}>
         {chosen && (
           <ChoiceField

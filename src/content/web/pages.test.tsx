@@ -139,10 +139,10 @@ describe('«Когда следующая передача»', () => {
     fill('Когда приняли последнюю', last);
     await says(`Следующую передачу могут принять не раньше ${next(2)}`);
     await choose('Условия', 'Строгие');
-    await says('Изменить: условия строгие, посылка или передача, не в ШИЗО');
+    await says('Сейчас: условия строгие, посылка или передача, не в ШИЗО. Изменить');
     // The answer stands above what is mostly as it is assumed.
     // Control: in `src/content/web/next-parcel.page.tsx` replace `<NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />` with ``
-    expect(text(screen.getByRole('group', { name: 'Посчитать день' }))).toMatch(/не раньше.*Изменить:/);
+    expect(text(screen.getByRole('group', { name: 'Посчитать день' }))).toMatch(/не раньше.*Сейчас:/);
     expect(answer()).toContain(next(4));
     await choose('Сейчас в ШИЗО или ПКТ', 'В ПКТ, ЕПКТ или одиночной камере');
     expect(answer()).toContain(next(6));
@@ -184,7 +184,7 @@ describe('«Когда следующая передача»', () => {
     sessionStorage.setItem('chosenFacility', '7');
     const short = 'СИЗО-7';
     open('/next-parcel', [{ id: 7, name: short, short, kind: 'REMAND', days: null, pause: null }]);
-    await says('Взято у выбранного учреждения');
+    await says('По учреждению, которое вы выбрали');
     expect(answer()).toContain('до 30 кг передач на человека');
     // Control: in `src/content/web/chosen-facility.ts` replace `if (remembered !== null) return` with `if (remembered === 'REMAND') return`
     act(() => rememberFacilityKind('unknown'));

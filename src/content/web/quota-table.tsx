@@ -45,7 +45,7 @@ export function ParcelQuotaTable() {
           {(['ORDINARY', 'STRICT'] as const).map((regime) => (
             <tr key={regime}>
               <th scope="row">{PRISON_REGIMES[regime]}</th>
-              <td colSpan={3}>
+              <td colSpan={3} data-label="За год">
                 <YearlyNumber number={yearlyParcelQuotas.PRISON[regime]} />
               </td>
             </tr>
@@ -68,11 +68,11 @@ export function ParcelQuotaTable() {
 
 function YearlyNumber({ number }: { number: number }) {
   return (
-    <>
+    <span>
       <strong>
         {number} и&nbsp;{number}
       </strong>
       <span className={text.hintBelow}>{formatParcelInterval(number)}</span>
-    </>
+    </span>
   );
 }
