@@ -78,7 +78,7 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
       const widthOfPaper = async () => (await paper.boundingBox())?.width;
       expect(await widthOfPaper()).toBeLessThan(PHONE.width);
-      await page.getByLabel('Показать листы крупно').check();
+      await page.getByRole('button', { name: 'Открыть листы крупно' }).click();
       expect(await widthOfPaper()).toBeGreaterThan(2 * PHONE.width);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);

@@ -8,6 +8,7 @@ import { typesetName } from '../../lib/russian/typography.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { isOrderOnHold, ORDER_ON_HOLD_LABEL, unpaidStatuses } from '../../orders/order-status.ts';
 import { formatRecipientName, formatRecipientNameOrEmpty } from '../../orders/orders.web.ts';
+import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField } from '../../ui/fields/field.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -86,7 +87,11 @@ export function ParcelApplicationPapers({
           <p>Чтобы сохранить листы файлом, нажмите «Распечатать» и выберите «Сохранить как PDF».</p>
         </Disclosure>
         <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
-        {isNarrow && <CheckboxField label="Показать листы крупно" checked={isLarge} onChange={setLarge} />}
+        {isNarrow && (
+          <Button variant="secondary" onClick={() => setLarge(!isLarge)}>
+            {isLarge ? 'Показать лист целиком' : 'Открыть листы крупно'}
+          </Button>
+        )}
       </div>
       <div className={joinClassNames(styles.papers, isLarge && styles.large)}>
         {applications.map((application) => (

@@ -122,7 +122,9 @@ export function PlannedHandoverNote({ order, className, children }: PlannedHando
   }
   return (
     <p className={className}>
-      {words.promise !== '' && <strong>{keepNumbers(words.promise)}</strong>} {keepNumbers(words.rest)}
+      {words.promise !== '' && <strong>{keepNumbers(words.promise)}</strong>}
+      {/* In one line with it. */}
+      {className === undefined && words.promise !== '' && '.'} {keepNumbers(words.rest)}
       {children}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
@@ -63,6 +64,7 @@ function OrderSheets({ order }: { order: Order }) {
         {order.emailBuyer && `Почта: ${order.emailBuyer}`}
       </p>
       <OrderGoods order={order} heading="h2" />
+      {order.parcel && <p>Вес с коробкой: {formatKilogramsRoundedUp(order.parcel.grams)}&nbsp;кг.</p>}
       <PackingChangesNotice order={order} />
       <OwnOrderBalance order={order} />
       {payee !== null && <PrintedPayment order={order} payee={payee} />}
