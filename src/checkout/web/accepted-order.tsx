@@ -130,13 +130,16 @@ export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameP
   );
 }
 
+/** How many of the goods are pictured; of the others their number is said. */
+const MOST_PICTURED = 4;
+
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
   // A tab that has not shown the cart knows no pictures.
   const { products } = useRefreshedCart();
   const ids = new Set(order.products.map(({ id }) => id));
-  const pictured = [...ids].flatMap((id) => products.get(id) ?? []).slice(0, 4);
+  const pictured = [...ids].flatMap((id) => products.get(id) ?? []).slice(0, MOST_PICTURED);
   const pieces = order.products.reduce((sum, { quantityProduct }) => sum + quantityProduct, 0);
   return (
     <>
@@ -152,7 +155,7 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
             {pictured.map((product) => (
               <CartLinePicture key={product.id} product={product} />
             ))}
-            {ids.size > pictured.length && `+${ids.size - pictured.length}`}
+            {ids.size > MOST_PICTURED && `+${ids.size - MOST_PICTURED}`}
           </div>
         </div>
       </div>
