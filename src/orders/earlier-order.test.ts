@@ -18,6 +18,7 @@ const TODAY = '2026-11-25';
 
 // Control: in `src/orders/web/earlier-order.tsx` replace `!isCancelledStatus(status)` with `true`
 // Control: in `src/orders/web/earlier-order.tsx` replace `findHandoverDay(order) ?? order.plannedDay` with `order.plannedDay`
+// Control: in `src/orders/web/earlier-order.tsx` replace `next <= today` with `next < today`
 it.each([
   [
     [live],
@@ -29,7 +30,7 @@ it.each([
     'GENERAL',
     'Этому получателю 20 октября сдали заказ № 2. Следующую передачу до 20 декабря могут не принять.',
   ],
-  [[deliveredOn('2026-09-20')], 'GENERAL', null],
+  [[deliveredOn('2026-09-25')], 'GENERAL', null],
   [[cancelled], 'GENERAL', null],
   [[live], 'REMAND', null],
   [[deliveredOn('2026-09-30')], null, /до 29 ноября могут не принять\.$/],

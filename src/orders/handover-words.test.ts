@@ -14,10 +14,12 @@ const now = new Date('2026-11-23T12:00:00+03:00');
 // Control: in `src/orders/web/handover-words.tsx` replace `if (heldAt !== null) return null;` with ``
 // Control: in `src/orders/web/handover-words.tsx` replace ` && !isAgreed` with ``
 // Control: in `src/orders/web/handover-words.tsx` replace `plannedDay < moscowDay(now)` with `false`
+// Control: in `src/orders/web/handover-words.tsx` replace `plannedDay < moscowDay(now)` with `plannedDay <= moscowDay(now)`
 // Control: in `src/orders/web/handover-words.tsx` replace `orderBy === undefined && isPast` with `false`
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября'],
+  [{ ...order, plannedDay: '2026-11-23' }, 'Сдадим в понедельник, 23 ноября'],
   [unpaid, 'Сдадим в пятницу, 27 ноября Если заказ будет оплачен вовремя.'],
   [{ ...unpaid, parcel: timed }, 'Сдадим в пятницу, 27 ноября Если оплатите до среды, 25 ноября, 18:00.'],
   [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, formatDayAndMonth, moscowDay } from '../../src/lib/calendar.ts';
 import { rawHttp } from '../support/raw-http.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -18,6 +19,16 @@ describeShop(
         const response = await shop().request(method, path);
         expect([response.status, response.headers.get('location')]).toEqual([301, only]);
       }
+    });
+
+    // Control: in `src/root.tsx` replace `pausedUntil >= today` with `pausedUntil > today`
+    it('say of a facility that it is paused on the last day of that, and not after it', async () => {
+      const today = moscowDay(new Date());
+      for (const pausedUntil of [today, addDays(today, -1)]) await shop().facility({ pausedUntil });
+      const { text } = await shop().get('/how-to-order');
+      const pauses = text.match(/до \d+ (янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/g);
+      const [day, month] = formatDayAndMonth(today).split(' ');
+      expect(pauses).toEqual([`до ${day} ${month?.slice(0, 3)}`]);
     });
 
     it.each([

@@ -14,7 +14,7 @@ import { server } from '../../../tests/component/fake-server.ts';
 import { ReadingWorker } from '../../../tests/component/reading-worker.ts';
 import { deskProduct, facility, serverSells } from '../../../tests/component/samples.ts';
 import { listDeskProducts } from '../../catalog/admin-products.contract.ts';
-import { moscowDay } from '../../lib/calendar.ts';
+import { formatDayAndMonth, moscowDay } from '../../lib/calendar.ts';
 import { MAX_PRICE_KOPECKS } from '../../lib/money/roubles.ts';
 import {
   changeFacilityPauses,
@@ -464,7 +464,9 @@ it('pauses several at once and ends it; the change of another is told first, and
   await user.click(button('Сохранить паузу'));
   await says('Этот день уже прошёл');
   expect(server.sent(changeFacilityPauses)).toEqual([]);
-  fill('Последний день паузы', '2099-12-05');
+  // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `until < moscowDay` with `until <= moscowDay`
+  const until = moscowDay(new Date());
+  fill('Последний день паузы', until);
   const words = `Пока вы правили, адрес «${eight.name}» изменили`;
   server.refuses(changeFacilityPauses, 'CONFLICT', words, { changes: [] });
   await user.click(button('Сохранить паузу'));
@@ -473,11 +475,11 @@ it('pauses several at once and ends it; the change of another is told first, and
   server.respond(changeFacilityPauses, { addressList: [paused, eight] });
   serverSells([], [paused, eight]);
   await user.click(button('Оставить моё'));
-  await says('Пауза по 5 декабря: 2 учреждения');
+  await says(`Пауза по ${formatDayAndMonth(until)}: 2 учреждения`);
   const seen = [seven, eight].map(({ id, version }) => ({ id, version }));
   expect(server.sent(changeFacilityPauses).map(({ body }) => body)).toEqual([
-    { ids: [7, 8], pausedUntil: '2099-12-05', seen },
-    { ids: [7, 8], pausedUntil: '2099-12-05', seen: null },
+    { ids: [7, 8], pausedUntil: until, seen },
+    { ids: [7, 8], pausedUntil: until, seen: null },
   ]);
   await says('каждый день');
   await says('пауза по 05.12');

@@ -44,6 +44,7 @@ test.each<[Pick<OrderHandover, 'day' | 'grams' | 'lines'>, string[]]>([
 const box = (plannedDay: string, handedOn: string | null = null) => ({ plannedDay, handedOn });
 
 // Control: in `src/orders/web/handover-words.tsx` replace `plannedDay >= today` with `true`
+// Control: in `src/orders/web/handover-words.tsx` replace `plannedDay >= today` with `plannedDay > today`
 test.each([
   [
     ['2026-12-04', '2026-11-27', '2026-11-27', '2026-12-04'].map((day) => box(day)),
@@ -54,6 +55,7 @@ test.each([
     '2 коробки: 1 сдали\u00a026 ноября, 1 сдадим\u00a012 января 2027\u00a0г.',
   ],
   [[box('2026-11-25', '2026-11-25')], '1 коробка: сдали\u00a025 ноября.'],
+  [[box('2026-11-26'), box('2026-11-26')], '2 коробки: все сдадим\u00a026 ноября.'],
   [[box('2026-11-27'), box('2026-11-27')], '2 коробки: все сдадим\u00a027 ноября.'],
   [
     [box('2026-11-27'), box('2026-11-25')],
