@@ -454,6 +454,19 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   expect(server.sent(changeOrderHold)[0]?.body).toEqual({ held: false });
 });
 
+// Control: in `src/order-desk/web/status-buttons.tsx` replace `plannedDay > moscowDay(new Date())` with `plannedDay >= moscowDay(new Date())`
+// Control: in `src/order-desk/web/order-parcel.tsx` replace `order.plannedDay < (order.nextDay` with `order.plannedDay <= (order.nextDay`
+it('hands in a packed order on its own day without a question, and offers no other', async () => {
+  vi.stubGlobal('innerWidth', 1366);
+  listed({ ...deskOrder(5, 'ADMIN_WORKED'), packed: true, plannedDay: moscowDay(new Date()) });
+  const user = open('?open=5');
+  const handIn = await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 5' });
+  expect(screen.queryByRole('button', { name: /^(Назначить|Перенести)/ })).toBeNull();
+  server.respond(changeStatus, order(5, { status: 'Delivered', version: 2 }));
+  await user.click(handIn);
+  await waitFor(() => expect(server.sent(changeStatus)).toHaveLength(1));
+});
+
 // Control: in `src/order-desk/web/order-table.tsx` replace `order.packed && isHandoverAhead(order, following)` with `false`
 it('hands in a packed order that stands beside the list before its day, and asks first', async () => {
   vi.stubGlobal('innerWidth', 1366);
@@ -862,6 +875,14 @@ it('tells of each day on which the boxes of a packed order go', async () => {
   expect(field(/^Сообщение/).value).toMatch(
     /Мы собрали посылку\. 2 коробки: 1 сдадим\s1 декабря 2099\sг\., 1 —\s4 декабря 2099\sг\.$/,
   );
+});
+
+// Control: in `src/order-desk/web/message-buyer.tsx` replace `plannedDay < today` with `plannedDay <= today`
+it('names the day of a packed order on that day, too', async () => {
+  listed({ ...deskOrder(5, 'PAID'), packed: true, plannedDay: moscowDay(new Date()) });
+  const user = await openMessage(5);
+  await user.selectOptions(field('О чём'), 'PACKED');
+  expect(field(/^Сообщение/).value).toContain('Сдадим её');
 });
 
 // Control: in `src/order-desk/web/message-buyer.tsx` replace `words.includes(formatPhoneOf(shop)) && (` with `(`
