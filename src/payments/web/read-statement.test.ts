@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { encodeText } from '../../../tests/support/table-samples.ts';
+import { formatDottedDay, moscowDay } from '../../lib/calendar.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
 import { MAX_STATEMENT_TRANSFERS } from '../user-order-payments.contract.ts';
 import { parseStatementDay, parseStatementKopecks, readStatement } from './read-statement.ts';
@@ -157,7 +158,9 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
   // Control: in `src/payments/web/read-statement.ts` replace `kopecks === null && sums.some(isUnread)` with `false`
   // Control: in `src/payments/web/read-statement.ts` replace `came && !sumsUp` with `came`
   // Control: in `src/payments/web/read-statement.ts` replace `day > moscowDay(new Date())` with `false`
+  // Control: in `src/payments/web/read-statement.ts` replace `day > moscowDay(new Date())` with `day >= moscowDay(new Date())`
   it('says which rows it leaves out: sums and days that are none or ahead, what the bank still handles, other money', async () => {
+    const today = moscowDay(new Date());
     const text = `Дата;Статус;Сумма;Валюта;Описание
 20.11.2026;OK;1128 р.;RUB;заказ 15
 20.11.2026;OK;(500);RUB;заказ 16
@@ -168,10 +171,14 @@ Debit;Transaction;20.11.2026;20.11.2026;99;155;ИП Петров П. П.;4080281
 вчера;OK;1961;RUB;заказ 20
 20.11.2026;OK;тысяча;RUB;заказ 21
 20.11.2099;OK;200;RUB;заказ 22
+${formatDottedDay(today)};OK;300;RUB;заказ 23
 Итого;;1 598;;
 `;
     expect(await read(text)).toEqual({
-      transfers: [{ day: '2026-11-20', sum: 112_800, document: '', words: 'заказ 15' }],
+      transfers: [
+        { day: '2026-11-20', sum: 112_800, document: '', words: 'заказ 15' },
+        { day: today, sum: 30_000, document: '', words: 'заказ 23' },
+      ],
       notes: [
         'Не прочитана сумма в строках: 3, 4, 9.',
         'Не прочитана дата в строках: 8.',
