@@ -66,11 +66,26 @@ function withoutStop(line: string, words: GoodsStemMatcher): string {
   return isCut ? line : line.replace(/\.+$/, '');
 }
 
+/** What goods of many kinds stand below: «Одежда: носки» asks for no clothes beside the socks. */
+const HEADING =
+  /^\s*(?:из|на счет|по части)?\s*(?:одежд|обув|ед[аыу]|продукт|питани|гигиен|химии|канцеляр|вещи|вещей|сладост)\S*\s*$/i;
+
+/** A piece without what leads to it before a colon: private talk is a piece of its own. */
+function withoutHeading(piece: string, words: GoodsStemMatcher): string[] {
+  const [, heading = '', rest = ''] = /^([^:]+):\s+(\S.*)$/.exec(piece) ?? [];
+  if (HEADING.test(heading)) return [rest];
+  return rest === '' || holdsGoods(heading, words) ? [piece] : [heading, rest];
+}
+
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
 /** Adds the pieces of one row of the text; what is only a quantity, or says more of a thing, comes to the goods before. */
 function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher): string[][] {
-  const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
+  const pieces = row
+    .split(BETWEEN_PIECES)
+    .flatMap((piece) => withoutHeading(piece, words))
+    .map(withoutNumber)
+    .filter(hasWords);
   let goods: string[] | undefined;
   for (const [index, said] of pieces.entries()) {
     const piece = index > 0 ? withNounOf(pieces[index - 1] ?? '', said) : said;
