@@ -337,7 +337,7 @@ it('says what the buyer wants of missing goods, and replaces none that are to be
   await says('Если нет: заменить похожим, не дороже');
   await says('СольЕсли нет: собрать без него');
   await user.click(button('Не всё Соль'));
-  // Control: in `src/fulfilment/web/packing-line.tsx` replace `<legend>В коробку</legend>` with ``
+  // Control: in `src/fulfilment/web/packing-line.tsx` replace `<legend className={quantityProduct > 1 ? 'visually-hidden' : undefined}>В коробку</legend>` with ``
   expect(text(screen.getByRole('group', { name: 'В коробку' }))).toMatch(/^В коробку\s?Нет$/);
   await user.click(button('Нет'));
   await says('Положено 0 из 2, нет 1.');
@@ -443,6 +443,8 @@ it('sends a weight that was typed again without connection as if the first had n
   fill('Вес после сборки, граммов', '2 150');
   await user.click(button('Записать вес'));
   await says(/Отметки сохранены \(\d\) и уйдут, как появится связь/);
+  // Control: in `src/fulfilment/web/admin-user-order-list-packing.page.tsx` replace `waiting={loss === null ? 0 : countUnsentMarks(unsent)}` with `waiting={0}`
+  await says(/Отметок ждёт связи: \d/);
   await waitFor(() =>
     expect(server.sent(changePackingProgress).at(-1)?.body).toMatchObject({ grams: 2150, seenGrams: null }),
   );

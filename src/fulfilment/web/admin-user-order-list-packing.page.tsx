@@ -245,6 +245,7 @@ export default function AdminPackingPage({ loaderData: { ids, response, problem 
           handoverHref={handoverHref}
           known={knownOf(current)}
           isHeld={unsent[current.id]?.isHeld ?? false}
+          waiting={loss === null ? 0 : countUnsentMarks(unsent)}
           note={(own, terms) => note(current.id, own, knownOf(current), terms)}
           onAccept={(terms) => accept(current.id, terms)}
           photos={{

@@ -73,6 +73,8 @@ interface ChecklistProps {
   known: PackingProgress;
   /** What was noted waits until the recipient or the debt is seen. */
   isHeld: boolean;
+  /** How many marks wait for the connection. */
+  waiting: number;
   note(note: PackingUpdate, terms: SeenTerms): void;
   onAccept(terms: SeenTerms): void;
   photos: PackingPhotosProps['photos'];
@@ -267,8 +269,7 @@ export function PackingChecklist(props: ChecklistProps) {
           tooHeavy={tooHeavy}
           onlyPacker={packers.length === 1 ? (packers[0] ?? '') : ''}
           next={next}
-          handoverHref={props.handoverHref}
-          note={note}
+          {...{ note, waiting: props.waiting, handoverHref: props.handoverHref }}
         />
       </div>
       {done.length > 0 && (
@@ -426,7 +427,7 @@ function PackingPhotos({ orderId, isOver, photos }: PackingPhotosProps) {
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_RECORDED_PARCEL_GRAMS}`;
 const FORM_ID = 'packing-finish';
 
-interface FinishProps {
+interface FinishProps extends Pick<ChecklistProps, 'next' | 'handoverHref' | 'waiting'> {
   sheet: PackingSheet;
   seen: OptimisticPacking;
   known: PackingProgress;
@@ -440,8 +441,6 @@ interface FinishProps {
   tooHeavy: string | null;
   /** Who has put in all of it so far; empty where there are several, or none. */
   onlyPacker: string;
-  next: ChecklistProps['next'];
-  handoverHref: string;
   note(note: PackingUpdate): void;
 }
 
@@ -595,6 +594,7 @@ function PackingFinish(props: FinishProps) {
           </p>
           {!packed && onlyPacker !== '' && <p className={text.hint}>Положил: {withInitials(onlyPacker)}</p>}
           {refund !== null && <p className={text.hint}>{refund}</p>}
+          {props.waiting > 0 && <p className={text.hint}>Отметок ждёт связи: {props.waiting}</p>}
         </div>
         {packed && !isOver && (
           <Button variant="quiet" onClick={() => note({ packed: false })}>

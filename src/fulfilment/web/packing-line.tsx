@@ -281,7 +281,7 @@ function HowMany({
   if (quantityProduct <= 1) return null;
   return (
     <div className={inRow.gap12}>
-      <span>Есть из {quantityProduct}:</span>
+      <span>Положили из {quantityProduct}:</span>
       <QuantityStepper
         value={value}
         min={0}
@@ -331,9 +331,10 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
         )}
       </div>
       <fieldset className={inRow.gap12}>
-        <legend>В коробку</legend>
+        <legend className={quantityProduct > 1 ? 'visually-hidden' : undefined}>В коробку</legend>
         <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={count} />
-        <Button variant={mayReplace ? 'secondary' : 'primary'} onClick={() => noteLine(null)}>
+        <Button variant="secondary" onClick={() => noteLine(null)}>
+          {mark?.quantity === put && <Icon name="check" size={20} />}
           {putWords(put, quantityProduct, 'Нет')}
         </Button>
         {mayReplace && !replacing && (
