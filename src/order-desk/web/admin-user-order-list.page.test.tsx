@@ -721,6 +721,8 @@ it.each([
   await says('Пока вы правили, заказ № 5 изменили: покупатель');
   // It stays in its place, though the list is of unpaid ones.
   await expect.poll(() => line(5)).toContain(statusLabels[status]);
+  // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `, ещё ${moved.length} с новым статусом` with ``
+  await says('0 заказов, ещё 1 с новым статусом');
   const choices = () => row(5).queryAllByRole('button', { name: /^(Оставить моё|Взять изменённое)$/ });
   expect(choices().map(text)).toEqual(choice === 'nothing' ? [] : ['Оставить моё', 'Взять изменённое']);
   if (choice === 'nothing') return expect(await states(user, 5)).toEqual([]);

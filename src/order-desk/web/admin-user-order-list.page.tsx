@@ -211,6 +211,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
                   {more && 'Больше чем '}
                   {here} {plural(here, ['заказ', 'заказа', 'заказов'])}
                   {owed > 0 && ` на ${formatShortSum(owed)}`}
+                  {moved.length > 0 && `, ещё ${moved.length} с новым статусом`}
                   {more && `: вот ${getSort(filter) === 'DESC' ? 'новые' : 'первые'} из них, уточните поиск`}
                 </>
               )
