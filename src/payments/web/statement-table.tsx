@@ -384,7 +384,7 @@ function StatementBar({ work, rows }: { work: StatementWork; rows: StatementRow[
     >
       <div role="status">
         {kept.length + unmarked > 0 && (
-          <Notice kind={short + over + unmarked > 0 ? 'warning' : 'success'}>
+          <Notice kind={short + unmarked > 0 ? 'warning' : 'success'}>
             Отмечено оплаченными: {marked}
             {over > 0 && `, с лишними деньгами: ${over}`}
             {short > 0 && `, записано, но не оплачено: ${short}`}
