@@ -75,7 +75,6 @@ export default function AdminPage({ loaderData: { response, problem, firstDay } 
         problem={problem}
         onRetry={revalidate}
         empty={
-          response !== null &&
           parts.length === 0 && (
             <EmptyState title="На сегодня всё сделано" text="Можно отдохнуть. Новое появится здесь само." />
           )
