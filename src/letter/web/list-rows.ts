@@ -231,7 +231,7 @@ export const REST_GROUPS: ReviewGroups = [
   { title: 'Не похоже на товар, не положили', groups: ['NOT_GOODS'] },
 ];
 
-/** «Нашли 5 из 15. Проверьте 6, выберите 1. Положить не сможем 3.»; talk is no thing. */
+/** «Нашли 5 из 15, проверьте 6, выберите 1, положить не сможем 3.»; talk is no thing. */
 export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): string {
   const things = rows.filter(({ group }) => group !== 'NOT_GOODS');
   const count = (...groups: LineMatchStatus[]) => things.filter(({ group }) => groups.includes(group)).length;
@@ -239,14 +239,12 @@ export function summarizeList(rows: readonly Pick<ListRowState, 'group'>[]): str
   if (things.length === 0) return 'Товаров в списке не узнали.';
   if (things.length === found) return 'Нашли всё.';
   const [check, choose, none] = [count('CHECK'), count('CHOOSE'), count('REFUSED', 'NOT_SOLD')];
-  const asked = [check > 0 && `проверьте\u00a0${check}`, choose > 0 && `выберите\u00a0${choose}`];
-  const more = asked.filter(Boolean).join(', ');
   const all = `${things.length}\u00a0${plural(things.length, ['вещь', 'вещи', 'вещей'])}`;
-  return [
-    found > 0 ? `Нашли ${found} из ${things.length}.` : `В списке ${all}.`,
-    more && `${more.charAt(0).toUpperCase()}${more.slice(1)}.`,
-    none > 0 && `Положить не\u00a0сможем\u00a0${none}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const parts = [
+    found > 0 ? `Нашли ${found} из ${things.length}` : `В списке ${all}`,
+    check > 0 && `проверьте\u00a0${check}`,
+    choose > 0 && `выберите\u00a0${choose}`,
+    none > 0 && `положить не\u00a0сможем\u00a0${none}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
