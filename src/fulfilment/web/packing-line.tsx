@@ -281,7 +281,7 @@ function HowMany({
   if (quantityProduct <= 1) return null;
   return (
     <div className={inRow.gap12}>
-      <span>Положили из {quantityProduct}:</span>
+      <span>Положили:</span>
       <QuantityStepper
         value={value}
         min={0}
