@@ -189,12 +189,9 @@ export async function prepareSearch<Filter extends OrderFilter>(db: Db, filter: 
 
 /** The newest orders that each word finds in one of its ways: put together once, which a million orders bear. */
 async function listIdsByWords(db: Db, words: readonly ParsedOrderSearch[]): Promise<number[]> {
-  const found = sql.join(
-    words.map((word) => selectIds(waysOf(word))),
-    sql` intersect `,
-  );
+  const sets = words.map((word) => selectIds(waysOf(word)));
   const { rows } = await sql<{ id: number }>`
-    select id from (${found}) as found order by id desc limit ${MANY}`.execute(db);
+    select id from (${sql.join(sets, sql` intersect `)}) as found order by id desc limit ${MANY}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
