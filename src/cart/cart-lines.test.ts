@@ -44,6 +44,11 @@ describe('what the storage holds', () => {
     ]);
   });
 
+  test.each([-1, 0.5, '100', null])('a price that is none: %j', (kopecks) => {
+    const { kopecks: _, ...unpriced } = tea;
+    expect(cart.parseStoredCart(JSON.stringify([{ ...tea, kopecks }]))).toEqual([unpriced]);
+  });
+
   test.each([null, 5, '', {}, ['48'], true, 'р'.repeat(41)])('a size that is none: %j', (choice) => {
     expect(cart.parseStoredCart(JSON.stringify([{ ...tea, choice }]))).toEqual([tea]);
   });

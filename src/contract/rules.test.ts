@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { createPageResponse } from './page.ts';
 import {
   daySchema,
   existingEmailSchema,
@@ -281,3 +282,13 @@ describe('a day', () => {
     expect(validate(birth, given)).toEqual(['Укажите дату рождения']);
   });
 });
+
+it.each([
+  [0, 61, 3, true, false],
+  [1, 60, 2, false, true],
+  [1, 61, 3, false, false],
+  [7, 61, 3, false, true],
+  [0, 0, 0, true, true],
+])('page %i of %i rows: %i pages, the first %s, the last %s', (page, rows, totalPages, first, last) =>
+  expect(createPageResponse([], rows, { page, size: 30 })).toMatchObject({ totalPages, first, last }),
+);

@@ -189,6 +189,20 @@ describe('a card', () => {
     expect(localStorage.getItem('cart')).toContain('"choice":"50"');
   });
 
+  it('takes no more kinds than an order may have, and more of what is there', async () => {
+    const other = Array.from({ length: 199 }, (_, index) => product(101 + index, 'Чай', 100));
+    serverSells([...GOODS, ...other], []);
+    const user = await open(
+      '/',
+      filledCart(...[...other, product(2, 'Товар 2', 100)].map((one) => [one, 1] as [typeof one, number])),
+    );
+    await user.click(await screen.findByRole('button', { name: 'В корзину: Товар 1' }));
+    await says('В одном заказе — не больше 200 разных товаров');
+    expect(storedCart()).toHaveLength(200);
+    await user.click(button('В корзину: Товар 2'));
+    await says('Добавлено: Товар 2, 1 шт.');
+  });
+
   // Control: in `src/cart/web/cart-store.ts` replace `findLast(` with `find(`
   it('offers the size that came into the cart last', async () => {
     const trousers = [product(1, 'Брюки', 90_000, { choices: ['48', '50'] })];

@@ -909,6 +909,13 @@ describe('whether the parcel will be taken', () => {
     await isAccepted(user);
   });
 
+  it('by a facility that the list does not name is not known, and ordered by a tick', async () => {
+    serverSells([tea, soap], [facility(9)]);
+    const user = await open(STEP_4);
+    await user.click(await screen.findByLabelText(/^Заказать без проверки/));
+    await isAccepted(user);
+  });
+
   const sugar = product(5, 'Сахар', 10_000, { weightGrams: 515, tags: ['sugar'] });
   const tin = product(6, 'Сайра', 10_000, { weightGrams: 250, tags: ['can', 'fish'] });
   const refusing = facility(7, {
@@ -943,25 +950,30 @@ describe('whether the parcel will be taken', () => {
   // Control: in `src/checkout/web/cart.page.tsx` replace `checked, alarms !== ''` with `checked, false`.
   // Control: in `src/checkout/web/parcel-notes.tsx` replace `isWhole ? undefined : first` with `first`.
   it('is said of what is refused above the goods, where the bar leads: two stand open, the rest at a press', async () => {
-    const [sprat, bream] = [
+    const [sprat, bream, pike] = [
       { ...tin, id: 8, name: 'Килька' },
       { ...tin, id: 9, name: 'Лещ' },
+      { ...tin, id: 12, name: 'Щука' },
     ];
-    serverSells([tea, sugar, tin, sprat, bream], [refusing]);
+    serverSells([tea, sugar, tin, sprat, bream, pike], [refusing]);
     server.respond(
       listProductsPage,
       pageWith([product(10, 'Сайра в пакете', 9_000), product(11, 'Килька в пакете', 9_000)]),
     );
     const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
     vi.stubGlobal('matchMedia', () => phone);
-    const user = await open('/cart', filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1]));
+    const user = await open(
+      '/cart',
+      filledCart([tea, 2], [sugar, 5], [tin, 3], [sprat, 1], [bream, 1], [pike, 1]),
+    );
+    await says('ИК-7 не принимает 5 товаров из корзины');
     const first = await screen.findByRole('button', { name: 'Заменить Сайра' });
     expect(isAbove(first, quantity('Чай'))).toBe(true);
     expect(isAbove(button('Отложить все'), first)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Заменить Килька' })).toBeNull();
-    await user.click(button('Ещё 2'));
+    await user.click(button('Ещё 3'));
     screen.getByRole('button', { name: 'Заменить Килька' });
-    await user.click(button(/^4.не примут$/));
+    await user.click(button(/^5.не примут$/));
     expect(document.activeElement).toBe(await notes());
   });
 
@@ -1171,6 +1183,9 @@ describe('whether the parcel will be taken', () => {
     await says('Получается 2,3 кг');
     await user.click(button('Отложить лишнее на следующую'));
     await says(/Останется 1,6 из 1,8.кг\./);
+    const [one] = within(dialog()).getAllByRole('checkbox', { checked: true });
+    await user.click(one as HTMLElement);
+    await says(/Останется на 0,3.кг больше, чем принимают/);
   });
 
   it('over the limit is put aside with the fewest pieces', async () => {

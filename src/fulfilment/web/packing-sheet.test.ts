@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { calculateExpectedGoodsWeight } from './packing-sheet.ts';
+import { calculateExpectedGoodsWeight, formatGoodsWeight } from './packing-sheet.ts';
 import { createSetPartKey, type OptimisticPackedLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
@@ -25,6 +25,13 @@ it.each([
   );
   expect(calculateExpectedGoodsWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
 });
+
+it.each([
+  [0, 'Вес товаров: 3\u00a0кг.'],
+  [1, 'Вес товаров: 3\u00a0кг, без позиций с неизвестным весом (1).'],
+])('says what goods weigh, %i of them without a weight', (unknown, words) =>
+  expect(formatGoodsWeight({ grams: 3_000, unknown })).toBe(words),
+);
 
 // Control: in `src/fulfilment/web/packing-sheet.ts` replace `* (ofSets - put)` with `* (one.quantityProduct - put)`
 it('weighs of a set not all in the parts that are there, and takes none away twice', () => {

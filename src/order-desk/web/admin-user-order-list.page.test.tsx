@@ -1326,11 +1326,17 @@ it.each([
     'ORDERS',
     /Ещё для заказа|Исправить|Вес и что вернули|Заказ в работу|Взять в работу/,
     /^(\+ )?(Поступление|Возврат)/,
+    ['Заказ по телефону', 'Написать покупателю'],
   ],
-  ['BOOKKEEPER', /Поступление/, /Исправить|сдали|в работу|Другой статус|Комментарий|Написать/],
+  [
+    'BOOKKEEPER',
+    /Поступление/,
+    /Исправить|сдали|в работу|Другой статус|Комментарий|Написать/,
+    ['Оплата по выписке'],
+  ],
 ] as const)(
   'shows a worker with the part %s what they may do with an order, and nothing else',
-  async (deskRole, own, others) => {
+  async (deskRole, own, others, ways) => {
     const money = { due: 28_900, received: 28_900, refunded: 0, version: 1 };
     listed({ ...deskOrder(5, 'PAID'), money, photos: [1] });
     server.respond(getParcelPhoto, { imageBase64: 'UklGRg==' });
@@ -1344,6 +1350,9 @@ it.each([
       verbs().join('; '),
     ).toBe(true);
     expect(verbs().filter((verb) => others.test(verb))).toEqual([]);
+    expect(
+      verbs().filter((verb) => /^(Заказ по телефону|Оплата по выписке|Написать покупателю)$/.test(verb)),
+    ).toEqual(ways);
     const asked = [getOrderNotes, getParcelPhoto, getOrderPaymentsAndRefunds].map(
       (call) => server.sent(call).length,
     );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   button,
@@ -530,6 +530,10 @@ it('asks what to do with what was given back, and says what was chosen last', as
     expect(server.sent(chooseReturnedGoodsWish).at(-1)?.body).toEqual({ wish });
   }
   expect(text().toLowerCase()).not.toContain('получил ');
+  has({ ...delivered, handover: { ...handover, wish: 'NEXT', wishFinal: true } });
+  server.refuses(chooseReturnedGoodsWish, 'CONFLICT', 'Деньги уже вернули');
+  await user.click(button('Вернуть деньги'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть деньги' })).toBeNull());
 });
 
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
@@ -543,6 +547,12 @@ it('lets the buyer say that the recipient was moved, and take it back', async ()
   await says('Отмечено, что получателя перевели или освободили');
   await user.click(button(/^Он на прежнем месте/));
   await says('Отметка убрана');
+  has(order(5, { status: 'Delivered' }));
+  server.refuses(changeOrderHold, 'CONFLICT', 'Заказ уже сдан');
+  await user.click(button(/^Получателя перевели или освободили/));
+  await user.click(button('Отметить'));
+  await says('Заказ уже сдан');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Получателя перевели/ })).toBeNull());
 });
 
 // Control: in `src/orders/web/own-order-card.tsx` replace `photos={order.photos}` with `photos={[]}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { facility } from '../../../../tests/component/samples.ts';
+import { moscowDay } from '../../../lib/calendar.ts';
 import { readDelimitedText } from '../../../lib/spreadsheet/read-sheet.ts';
 import { findHeaderRow } from '../../../lib/spreadsheet/sheet-columns.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
@@ -117,6 +118,8 @@ test('what is refused says how that is known', () => {
   expect(unknown?.problems).toEqual([
     'Не принимают: «гвозди»: выберите из списка, например «жестяные банки»',
   ]);
+  const [dated] = pasted('Название;Доставка;Порог;Не принимают;Откуда известно', 'ИК-9;1;2;чай, can;памятка');
+  expect(dated?.input).toMatchObject({ refusedTags: ['tea', 'can'], refusedOn: moscowDay(new Date()) });
 });
 
 // Control: in `src/facilities/web/admin-table/facility-import.tsx` replace `if (same === -1)` with `if (false)`
