@@ -691,6 +691,8 @@ describe('the first visit', () => {
     await user.selectOptions(choice, '9');
     await says('СИЗО-9карантин до 9 дек.');
     expect(document.querySelector('[data-chosen] [href$="#warning"]')).not.toBeNull();
+    await user.selectOptions(choice, '');
+    expect(sessionStorage.getItem('chosenFacility')).toBeNull();
   });
 
   it('says nothing of it above a category or a search', async () => {

@@ -618,6 +618,8 @@ it('availability of many is chosen before it can be saved', async () => {
 // Control: in `src/catalog-desk/web/use-bulk-undo-confirmation.tsx` replace `stayed.length > MOST_NAMED && ` with `false && `
 it('names what is deleted at once, counts the tags that some have first, and moves to another category', async () => {
   const last = knownProductTags.at(-1);
+  const grocery = { ...category(1, 'Бакалея'), subCategories: [category(2, 'Новое место')] };
+  server.respond(getCategoryTree, { categories: [grocery] });
   server.respond(listDeskProducts, { products: [{ ...halva, tags: [`${last?.tag}`] }], total: 1 });
   const user = await open();
   await user.click(field('Выбрать Халва'));
@@ -632,7 +634,9 @@ it('names what is deleted at once, counts the tags that some have first, and mov
   await user.click(button('Отмена'));
   await user.click(screen.getAllByRole('button', { name: 'Категория' }).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('В категорию'), '2');
+  const target = dialog.getByLabelText<HTMLSelectElement>('В категорию');
+  expect([...target.options].map(({ text }) => text)).toContain('\u00a0'.repeat(4) + 'Новое место');
+  await user.selectOptions(target, '2');
   const refused = Array.from({ length: 52 }, (_, id) => ({ id, message: `Товар ${id}`, product: null }));
   server.respond(changeProductsInBulk, { stepId: 1, changed: [halva], refused });
   await user.click(dialog.getByRole('button', { name: 'Переместить' }));

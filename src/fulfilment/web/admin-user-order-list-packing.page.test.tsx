@@ -943,6 +943,7 @@ it('says why a photograph is not taken, and offers no fourth', async () => {
   expect(screen.queryByText(/ждёт отправки/)).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Ниже в списке: № 6' }));
   await screen.findByAltText('Посылка № 6, фото 3');
+  screen.getByRole('link', { name: 'Выше в списке: № 5' });
   expect(screen.queryByLabelText(PHOTO_FIELD)).toBeNull();
 });
 

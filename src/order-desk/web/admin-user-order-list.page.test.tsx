@@ -390,9 +390,15 @@ it('leads an order in the queue of packing to it, and hands in what is packed', 
   expect(packing.getAttribute('href')).toBe('/admin/user-order-list/packing?ids=5&order=5');
   expect(screen.queryByRole('button', { name: 'Отметить сдачу: заказ № 5' })).toBeNull();
   await screen.findByRole('button', { name: 'Отметить сдачу: заказ № 6' });
+  await says('2 заказа');
   // Control: in `src/order-desk/web/order-table.tsx` replace ` && !order.packed;` with `;`
   await user.click(button('Ещё для заказа № 6'));
   expect(row(6).getByRole('link', { name: 'Открыть сборку' })).toBeTruthy();
+  // Its row stays, and is counted no more.
+  server.respond(getOrderChart, { days: [], queues: [{ work: 'PACKING', orders: 1 }] });
+  server.respond(changeStatus, order(6, { status: 'Delivered', version: 2 }));
+  await user.click(button('Отметить сдачу: заказ № 6'));
+  await says('1 заказ');
 });
 
 // Control: in `src/orders/order-status.ts` replace `packed && status === paidStatus` with `status === 'NOT_PAID'`
@@ -595,6 +601,15 @@ it('names the day of a packed order that has none before it is handed in', async
   await says('День сдачи не назначен');
   expect(screen.queryByRole('button', { name: /^Назначить/ })).toBeNull();
   expect(server.sent(rescheduleHandover)[1]?.body).toEqual({ seenDay: '2099-12-10', plannedDay: null });
+  const missed = { plannedDay: '2025-12-01', packed: true };
+  listed({ ...deskOrder(7, 'ADMIN_WORKED'), ...missed, nextDay: '2099-12-10' });
+  await navigate(`${DESK}?status=ADMIN_WORKED`);
+  await user.click(await screen.findByRole('button', { name: opener(7) }));
+  await screen.findByRole('button', { name: /^Перенести на 10\sдекабря сдачу заказа № 7$/ });
+  listed({ ...deskOrder(8, 'ADMIN_WORKED'), ...missed });
+  await navigate(`${DESK}?status=PAID`);
+  await user.click(await screen.findByRole('button', { name: opener(8) }));
+  await screen.findByRole('button', { name: /^Назначить\s+сдачу заказа № 8$/ });
   // In their list those that are not packed get a day, too.
   listed({ ...deskOrder(6, 'PAID'), nextDay: '2099-12-10' });
   await navigate(`${DESK}?undated=1`);
