@@ -36,10 +36,10 @@ it('says that a recipient was corrected, and goes on once the papers are loaded 
 // Control: in `src/fulfilment/web/application-papers.tsx` replace `toGenitive(application.workAddressName)` with `application.workAddressName`
 it('leads to the papers of each order among many, and to those of one alone; names what is not paid', async () => {
   const workAddressName = 'Воспитательная колония № 106';
-  const unpaid = { ...paper(5, 'Ким'), status: 'NOT_PAID' as const, workAddressName };
+  const unpaid = { ...paper(5, 'Ким'), status: 'NOT_PAID' as const, institutionId: 8, workAddressName };
   const applications = [paper(4, 'Соколов'), unpaid];
   server.respond(getParcelApplicationsByOrderIds, { applications });
-  open();
+  const user = open();
   const orders = within(await screen.findByRole('navigation', { name: 'Заказы' }));
   expect(orders.getAllByRole('link').map((link) => [text(link), link.getAttribute('href')])).toEqual([
     ['№ 4 Соколов И. П.', '#papers-4-1'],
@@ -48,6 +48,8 @@ it('leads to the papers of each order among many, and to those of one alone; nam
     ['только этот № 5', `${at}?ids=5`],
   ]);
   expect(document.getElementById('papers-5-1')).not.toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Учреждение' }), workAddressName);
+  await waitFor(() => expect(text()).not.toContain('№ 4 Соколов'));
   expect(text()).toContain('Не оплачены: № 5. Не собирать, пока не спросили.');
   expect(text()).toContain('Начальнику Воспитательной колонии № 106');
 });
