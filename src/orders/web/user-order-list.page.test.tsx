@@ -223,6 +223,17 @@ it('leads to the sign-in once the session is refused', async () => {
   expect(sessionStorage.getItem('interruptedAt')).toBe('"/user-order-list?sort=asc"');
 });
 
+it('keeps the session that another tab has begun while the old one was being refused', async () => {
+  const release = server.holds(listOwnOrdersPage);
+  server.refuses(listOwnOrdersPage, 'UNAUTHORIZED', 'Войдите');
+  open();
+  await waitFor(() => expect(server.sent(listOwnOrdersPage)).toHaveLength(1));
+  localStorage.setItem('token', 'head.other.signature');
+  release();
+  await isAt('/login');
+  expect(localStorage.getItem('token')).toBe('head.other.signature');
+});
+
 it('cancels after a question, and the focus goes on where the outcome stands', async () => {
   has(order(5));
   const user = open();

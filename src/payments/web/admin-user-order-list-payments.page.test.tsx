@@ -141,6 +141,9 @@ it('shows what is doubtful first, and what is sure in one line that opens', asyn
     expect.stringContaining('Возврат долга'),
     'Точно: 2 на 1 500 ₽',
   ]);
+  const verbs = screen.getAllByRole('button', { name: /^(Изменить|Разделить|Дать заказ)/ });
+  expect(verbs.map((verb) => text(verb).split(/[ :—]/)[0])).toEqual(['Изменить', 'Разделить', 'Дать']);
+  expect(text()).not.toMatch(/Отмечено оплаченными|Следующие/);
   await says('Выбрано: 2 на 1 500 ₽Снять выбор');
   expect(screen.getByRole('link', { name: /^№\s7$/ })).toHaveProperty('target', '_blank');
   const all = screen.getByRole('checkbox', { name: 'Отметить все: Точно' });
