@@ -280,11 +280,18 @@ it('sends the whole form of a product, as the specification names it, and says t
   server.fails(updateProduct, 'network');
   await user.click(button('Сохранить'));
   await says('Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.');
+  const errors = {
+    ...{ name: 'Имя занято', price: 'Дороже, чем можно', outReason: 'Укажите причину', tags: 'Лишняя метка' },
+    ...{ imageBase64: 'Картинка больше 10 МБ', parts: 'Набор без частей', categoryId: 'Нет такой категории' },
+  };
+  server.refuses(updateProduct, 'VALIDATION', 'Проверьте поля', { errors });
+  await user.click(button('Сохранить'));
+  for (const wrong of Object.values(errors)) await says(`Ошибка: ${wrong}`);
   server.respond(updateProduct, { ...halva, price: 1_150, version: 8 });
   await user.click(field(/^Цена/));
   await user.keyboard('{Enter}');
   await says('Товар «Халва» сохранён');
-  const [, sent, ...more] = server.sent(updateProduct);
+  const [, , sent, ...more] = server.sent(updateProduct);
   expect(sent?.body).toMatchObject({ id: 5, name: 'Халва', price: 11.5, categoryId: 1, version: 7 });
   expect(more).toEqual([]);
 });

@@ -655,6 +655,10 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
   await user.selectOptions(field(/^Почему не передано: Хлеб/), 'Не было в посылке');
   fill(/^Сколько из 2/, '1');
   fill(/^Заметка/, 'Просили больше не класть');
+  const errors = { day: 'Этот день ещё не наступил', note: 'Короче', 'lines.0.quantity': 'Их было меньше' };
+  server.refuses(saveHandover, 'VALIDATION', 'Проверьте', { errors });
+  await save();
+  for (const wrong of Object.values(errors)) await says(`Ошибка: ${wrong}`);
   const words = 'Пока вы правили, сдачу заказа № 5 изменили: вес';
   server.refuses(saveHandover, 'CONFLICT', words, { changes: [] });
   await save();
@@ -671,6 +675,7 @@ it('notes what was handed in over nobody unseen, and adds to the list of the fac
   await says('Не было в посылке');
   await says('Покупатель просит: положить в следующую');
   expect(server.sent(saveHandover).map(({ body }) => body)).toMatchObject([
+    {},
     { grams: 18_900, note: 'Просили больше не класть', version: 0 },
     { lines: [lines[0], { position: 3, result: 'MISSING' }], version: null },
   ]);

@@ -155,9 +155,11 @@ it('notes what was given back, the sum filled in, and says what is wrong with an
   expect((field('Сколько вернули, ₽') as HTMLInputElement).value).toBe('928');
   await says(/Поступило 900.*Кому: Иванова Анна\+7 \(999\) 123-45-67/);
   const words = 'Не больше поступившего: 928 ₽';
-  server.refuses(addRefund, 'VALIDATION', words, { errors: { sum: words } });
+  const errors = { sum: words, day: 'Такого дня нет', note: 'Короче 500 знаков' };
+  server.refuses(addRefund, 'VALIDATION', words, { errors });
   await user.click(button('Отметить возврат'));
-  await says(words);
+  for (const wrong of Object.values(errors)) await says(`Ошибка: ${wrong}`);
+  expect(text().split(words)).toHaveLength(2);
   server.respond(addRefund, { id: 9, orderIds: [5] });
   server.respond(getOrdersByIds, []);
   await user.click(button('Отметить возврат'));
@@ -192,11 +194,21 @@ it('moves a payment, divided: the last part takes what is left', async () => {
   const [, second] = screen.getAllByLabelText('Номер, фамилия или сумма');
   await user.type(second as HTMLElement, '6{Enter}');
   await screen.findByDisplayValue(/^№ 6/);
+  const errors = { 'parts.0.orderId': 'Заказ отменён', 'parts.1.sum': 'Больше перевода' };
+  server.refuses(allocatePayment, 'VALIDATION', 'Проверьте части', { errors });
+  await user.click(button('Сохранить'));
+  for (const wrong of Object.values(errors)) await says(`Ошибка: ${wrong}`);
+  expect(text()).not.toContain('Проверьте части');
   server.respond(allocatePayment, { orderIds: [5, 6] });
   server.respond(getOrdersByIds, []);
   await user.click(button('Сохранить'));
   await expect
-    .poll(() => server.sent(allocatePayment).map(({ body }) => body))
+    .poll(() =>
+      server
+        .sent(allocatePayment)
+        .slice(1)
+        .map(({ body }) => body),
+    )
     .toEqual([
       {
         parts: [
