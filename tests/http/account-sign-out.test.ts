@@ -13,6 +13,9 @@ describeShop('sign-out', (shop) => {
   // Control: in `src/accounts/server/account-access.routes.ts` replace `await endSessions(db, caller.id);` with ``
   it('ends every session of the account, those of this very second included, and lets in anew', async () => {
     const { email, password, token } = await shop().buyer();
+    // The account is older than its sessions.
+    const created_at = new Date(Date.now() - 86_400_000);
+    await shop().services.db.updateTable('users').set({ created_at }).where('email', '=', email).execute();
     const elsewhere = await login(email, password);
     const response = await signOut(token);
     expect([response.status, response.body]).toEqual([200, { message: 'Вы вышли на всех устройствах' }]);

@@ -105,6 +105,7 @@ describeShop('what administrators write on an order', (shop) => {
       const before = await own(id);
       expect(before.noteForBuyer).toBeNull();
       await note(id, { reader: 'DESK', text: 'Трудный покупатель' });
+      expect(await own(id)).toEqual(before);
       await note(id, { reader: 'BUYER', text: '<b>Передадим</b> в четверг' });
       const after = await own(id);
       expect(after).toEqual({ ...before, noteForBuyer: '<b>Передадим</b> в четверг' });

@@ -277,6 +277,8 @@ describeShop('packing of an order', (shop) => {
       ],
       refund: 0,
     });
+    const { parcel, packedGrams } = await shop().atDesk(id);
+    expect(parcel.grams - packedGrams).toBe(500);
     await note(id, { lines: [{ position: 2, packed: true, quantity: 0 }] });
     expect((await own()).packingChanges).toMatchObject({ lines: [{ quantityPacked: 0 }], refund: 1400 });
     expect((await own()).packingChanges).not.toHaveProperty('parts');

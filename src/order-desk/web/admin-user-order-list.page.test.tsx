@@ -601,7 +601,7 @@ it('names the day of a packed order that has none before it is handed in', async
   await says('День сдачи не назначен');
   expect(screen.queryByRole('button', { name: /^Назначить/ })).toBeNull();
   expect(server.sent(rescheduleHandover)[1]?.body).toEqual({ seenDay: '2099-12-10', plannedDay: null });
-  const missed = { plannedDay: '2025-12-01', packed: true };
+  const missed = { plannedDay: '2025-12-01', packed: true as const };
   listed({ ...deskOrder(7, 'ADMIN_WORKED'), ...missed, nextDay: '2099-12-10' });
   await navigate(`${DESK}?status=ADMIN_WORKED`);
   await user.click(await screen.findByRole('button', { name: opener(7) }));
@@ -1211,9 +1211,10 @@ it('takes many to their next step by one press where nothing is to be asked, and
 it('has beside an opened order the next step of the chosen ones, and papers where there is room', async () => {
   vi.stubGlobal('innerWidth', 1366);
   listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5, 'ADMIN_WORKED'));
-  const user = await openChosen('?open=5');
+  const user = await openChosen('?open=5&handover=2099-11-28');
   const papers = () => within(screen.getByRole('region', { name: 'Выбранные заказы' })).getAllByRole('link');
   expect(papers().map(text)).toEqual(['Листы сборки']);
+  expect(papers()[0]?.getAttribute('href')).toMatch(/ids=5,6&day=2099-11-28$/);
   await user.click(button('Ещё для выбранных заказов'));
   expect(papers().map(text).slice(0, 3)).toEqual(['Листы сборки', 'Список закупки', 'Заявления и описи']);
   const tabs = () => within(screen.getByRole('navigation', { name: 'Этапы работы' })).getAllByRole('link');

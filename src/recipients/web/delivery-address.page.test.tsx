@@ -66,6 +66,7 @@ describe('delivery addresses', () => {
     server.respond(listSavedRecipients, []);
     const user = await open(as);
     await says('Адресов доставки пока нет');
+    expect(text()).not.toContain('Стоимость доставки');
     await user.click(screen.getByRole('link', { name: 'Добавить адрес' }));
     await isAt(as === undefined ? '/login' : '/delivery-address#new-address');
     if (as) await says('Кому отправляем');
@@ -307,6 +308,11 @@ describe('the form of a recipient', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'Укажите имя' }));
     expect(document.activeElement?.id).toBe('firstName');
+    fill('Имя', 'Иван');
+    await user.click(field(/^Подтверждаю/));
+    const [last, mid] = screen.getAllByRole('link').map(text);
+    expect([last, mid]).toEqual(['Укажите фамилию', 'Укажите отчество']);
+    expect(text()).not.toMatch(/Укажите имя|Подтвердите, что вправе/);
   });
 
   it.each([
