@@ -91,6 +91,9 @@ const letters: [line: string, meant: Meant][] = [
   // One thing by its whole name, and a word that means several
   ['зубная паста 2', { group: 'FOUND', product: 'Зубная паста', quantity: 2 }],
   ['паста', { group: 'CHOOSE' }],
+  ['печенек', { group: 'CHOOSE', others: 'Печенье' }],
+  // Control: in `src/letter/server/decide.ts` replace `if (amount === undefined) return size.measure === 'BARE';` with `if (amount === undefined) return true;`
+  ['кофе растворимый, 100 г — 2 шт', { group: 'CHECK', product: 'Кофе растворимый', quantity: 2 }],
   ['щётка', { group: 'CHECK', product: 'Зубная щётка' }],
   ['бумага туалетная 2 уп', { group: 'FOUND', product: 'Бумага туалетная', quantity: 2 }],
   ['бумага для писем', { group: 'CHOOSE' }],

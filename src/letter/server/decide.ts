@@ -194,7 +194,8 @@ const isOfUnnamedGender = ({ words }: ParsedLine, { product }: ProductFit) => {
 function fitsSize({ quantity }: ParsedLine, { amount, measure, count }: ProductFit['content']): boolean {
   const { size } = quantity ?? {};
   if (size?.measure === 'PIECE') return size.amount === count;
-  if (size === undefined || amount === undefined) return true;
+  if (size === undefined) return true;
+  if (amount === undefined) return size.measure === 'BARE';
   return size.measure === measure && [amount, amount / (count ?? 1)].includes(size.amount);
 }
 

@@ -104,7 +104,7 @@ describe('a text is cut into lines', () => {
     // Control: in `src/letter/text/split-list.ts` replace `if (HEADING.test(heading)) return [rest];` with ``
     ['without headings', 'мыло: хозяйственное 2\nИз одежды: носки 5', ['мыло: хозяйственное 2', 'носки 5']],
     // Control: in `src/letter/text/split-list.ts` replace `? [piece] : [heading, rest]` with `? [piece] : [piece]`
-    ['apart from what leads to it', 'собери передачу: чай 3', ['(собери передачу)', 'чай 3']],
+    ['apart from what leads to it', 'скинь передачку: чай 3', ['(скинь передачку)', 'чай 3']],
     ['dictated without quantities', 'чай кофе сахар', ['чай', 'кофе', 'сахар']],
     // Control: in `src/letter/text/split-list.ts` replace `each === undefined ? tokens :` with `each !== undefined ? tokens :`
     ['dictated with «по» for each', 'чай кофе сахар по 300', ['чай по 300', 'кофе по 300', 'сахар по 300']],
