@@ -22,11 +22,11 @@ export function FirstVisitWelcome() {
       <div className={styles.words}>
         <p className={styles.promise}>
           Соберём посылку и сдадим
-          <span> в учреждение</span>.{' '}
-          <Link to="/how-to-order" className={styles.how}>
-            Как заказать
-          </Link>
-        </p>
+          <span> в учреждение</span>.
+        </p>{' '}
+        <Link to="/how-to-order" className={styles.how}>
+          Как заказать
+        </Link>
         <ul className={styles.points}>
           <li>Платить сейчас не нужно</li>
           <li>Скажем, чего не примут</li>
