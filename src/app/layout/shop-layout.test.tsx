@@ -341,6 +341,20 @@ describe('the sheet of a product', () => {
     expect(sheet().querySelectorAll('[href$="#warning"]')).toHaveLength(1);
   });
 
+  // Control: in `src/facilities/web/chosen-refusals.tsx` replace `!failed` with `true`
+  // Control: in `src/catalog/web/product-list/product-sheet.tsx` replace `{answer?.remedy && <p>{answer.remedy}</p>}` with ``
+  it('says that the facility was not asked, and asks again', async () => {
+    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    server.fails(listActiveFacilities, 'network');
+    sessionStorage.setItem('chosenFacility', '7');
+    const user = await open('/?product=3');
+    await expect.poll(() => text(sheet())).toContain('Не узнали, что примут. Повторить');
+    serverSells([], [facility(7, { refusedTags: ['can'] })]);
+    await user.click(within(sheet()).getByRole('button', { name: 'Повторить' }));
+    await expect.poll(() => text(sheet())).toContain('ИК-7 не принимает: жестяные банки');
+    expect(text(sheet())).not.toContain('знали');
+  });
+
   // Control: in `src/catalog/web/product-list/product-sheet.tsx` replace `{isRefused(part) && ' — не примут'}` with ``
   it('names first in a set what the chosen facility refuses, and says that the rest can go by parts', async () => {
     const part = { quantity: 1, weightGrams: 500 };

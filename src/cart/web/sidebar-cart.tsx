@@ -112,7 +112,7 @@ function InShort({ onOpen }: { onOpen(): void }) {
     <div className={styles.short}>
       <CartContentsPreview>
         <p className={text.strong}>{`${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}${sum}`}</p>
-        {ParcelWords && <ParcelWords />}
+        {ParcelWords ? <ParcelWords /> : <p>Считаем вес…</p>}
       </CartContentsPreview>
       <CheckoutLink />
       <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>

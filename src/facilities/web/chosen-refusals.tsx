@@ -1,9 +1,10 @@
-import { type Dispatch, type SetStateAction, startTransition, useEffect } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, startTransition, useEffect } from 'react';
 import type { CheckProductAtFacility } from '../../catalog/catalog.web.ts';
 import { getTagLabel } from '../../catalog/product-tags.ts';
 import type { FacilityRefusalsProps } from '../../content/content.web.ts';
 import { formatDayAndMonth } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
+import { Button } from '../../ui/button.tsx';
 import { findProductRefusalReasons } from '../check-parcel.ts';
 import { formatShortFacilityName } from '../short-facility-name.ts';
 import { useChosenFacilityId } from './chosen-facility.ts';
@@ -20,9 +21,9 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
   const name = facility && formatShortFacilityName(facility.name);
   const refusedTags = facility?.rules.refusedTags.join('\n');
   useEffect(() => {
-    if (!name) return;
     const refused = new Set(refusedTags?.split('\n'));
     const check: CheckProductAtFacility = (product) => {
+      if (name === undefined) return UNKNOWN;
       const labels = new Set(findProductRefusalReasons(product, refused).map(({ label }) => label));
       const taken = product.parts.filter(
         ({ tags }) => findProductRefusalReasons({ tags, parts: [] }, refused).length === 0,
@@ -44,20 +45,36 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
   return null;
 }
 
+/** What is said of any product until the facilities have come. */
+const UNKNOWN = { facility: '', reason: null, isListKnown: false, remedy: <WhyUnknown /> };
+
+function WhyUnknown() {
+  const { list, failed, retry } = useFacilities();
+  if (!failed) return list === null && 'Узнаём, что примут…';
+  return (
+    <>
+      Не узнали, что примут.{' '}
+      <Button variant="quiet" onClick={retry}>
+        Повторить
+      </Button>
+    </>
+  );
+}
+
 function useChosenFacility() {
   const chosen = useChosenFacilityId();
   return useFacilities().list?.find(({ id }) => id === chosen);
 }
 
 /** «ИК-103 не принимает: жестяные банки»; that nothing is known of it where the shop knows nothing. */
-export function FacilityRefusalWords({ onChange }: FacilityRefusalsProps) {
+export function FacilityRefusalWords({ onChange }: FacilityRefusalsProps): ReactNode {
   const facility = useChosenFacility();
   useEffect(() => {
     if (facility === undefined) return;
     onChange({ facility: formatShortFacilityName(facility.name), tags: facility.rules.refusedTags });
     return () => onChange(null);
   }, [facility, onChange]);
-  if (facility === undefined) return null;
+  if (facility === undefined) return <p>{UNKNOWN.remedy}</p>;
   const { refusedTags, refusedOn } = facility.rules;
   const name = formatShortFacilityName(facility.name);
   return (

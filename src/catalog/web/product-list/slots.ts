@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { Category } from '../../categories.contract.ts';
 import type { Product } from '../../product.ts';
 import type { PageOfProducts } from '../../products.contract.ts';
@@ -27,8 +27,8 @@ export interface FacilityProductCheckResult {
   reason: string | null;
   /** Whether the shop knows anything that it does not take. */
   isListKnown: boolean;
-  /** What can be done about it, as a sentence. */
-  remedy?: string | false;
+  /** What can be done about it, or why nothing is known yet, as a sentence. */
+  remedy?: ReactNode;
 }
 
 export type CheckProductAtFacility = (
