@@ -110,7 +110,6 @@ export default function AdminCategoryCreatePage({
   const counts = useGoodsCounts(categories);
   const [filter, show] = useLiveListFilter(categoriesUrl);
   const { query, adding } = filter;
-  const setQuery = (sought: string) => show({ ...filter, query: sought }, true);
   const setAdding = (open: boolean) => show({ ...filter, adding: open }, true);
   const [moving, setMoving] = useState<Category | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
@@ -170,7 +169,7 @@ export default function AdminCategoryCreatePage({
       />
       <TreeCard
         {...{ categories, counts, problem, query, folds, changes, rows }}
-        onQuery={setQuery}
+        onQuery={(sought) => show({ ...filter, query: sought }, true)}
         onRetry={revalidate}
       >
         {adding && (

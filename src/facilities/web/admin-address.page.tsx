@@ -27,7 +27,6 @@ import {
 } from '../../desk/list-url.ts';
 import { loadForAdmin } from '../../desk/load-for-admin.ts';
 import { MissingOpened, WithRowForms } from '../../desk/side-panel.tsx';
-import { plural } from '../../lib/russian/plural.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -110,8 +109,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     () => createDuplicateNameNotices(active.list, deleted.list),
     [active.list, deleted.list],
   );
-  const createdWords = (count: number) =>
-    `Создано: ${count} ${plural(count, ['учреждение', 'учреждения', 'учреждений'])}`;
+  const createdWords = (length: number) => `Создано: ${countFacilities({ length })}`;
   const { chosen, choose, chooseNone } = useChosenRows();
   const isInQueue = queues.find(({ queue }) => queue === filter.queue)?.isIn;
   const isOfDeleted = filter.queue === 'deleted';
@@ -139,8 +137,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           onDone={async (created, changed) => {
             const words = [
               created > 0 && createdWords(created),
-              changed > 0 &&
-                `Изменено: ${changed} ${plural(changed, ['учреждение', 'учреждения', 'учреждений'])}`,
+              changed > 0 && `Изменено: ${countFacilities({ length: changed })}`,
             ];
             notices.show('success', words.filter(Boolean).join('. '));
             await show(back);

@@ -81,10 +81,12 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
           <div className={rows === null ? styles.page : styles.compared}>
             {rows === null && <SheetUploadForm table={table} most="5 000 строк" />}
             <ErrorAlert>{problem}</ErrorAlert>
-            {rows !== null && <ImportPreview table={table} rows={rows} />}
+            {rows !== null && <ImportPreview {...{ table, rows, photos }} />}
           </div>
         </Card>
-        {(rows === null || photos.matched.length > 0) && <PhotoPanel photos={photos} />}
+        {(rows?.some(({ photo }) => photo !== null) ?? true) || photos.matched.length > 0 ? (
+          <PhotoPanel photos={photos} />
+        ) : null}
         {rows === null && <ExportPanel categories={categories} filter={filter} onSay={notices.show} />}
       </div>
     </DeskScreen>
@@ -223,10 +225,11 @@ const needsLook = ({ kind, warnings }: ImportRowPlan) =>
 interface ImportPreviewProps {
   table: TableImport;
   rows: readonly ImportRowPlan[];
+  photos: ReturnType<typeof usePhotoUpload>;
 }
 
 /** What a table would do, before it is sent: each row, and what the person decides about them. */
-function ImportPreview({ table, rows }: ImportPreviewProps) {
+function ImportPreview({ table, rows, photos }: ImportPreviewProps) {
   const { chosen, choices, choose } = table;
   const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
   const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
@@ -255,7 +258,7 @@ function ImportPreview({ table, rows }: ImportPreviewProps) {
           </p>
         </fieldset>
       </SheetNotes>
-      <PreviewTable table={table} rows={rows} />
+      <PreviewTable {...{ table, rows, photos }} />
       {same > 0 && <p className={textStyles.below}>Без изменений: {same}</p>}
       <SpreadsheetImportBar
         label="Загрузка таблицы"
@@ -330,7 +333,7 @@ const shownGroups: [group: RowGroup, title: string][] = [
 ];
 
 /** All rows in one table with the columns that were read; what is to be decided about comes first. */
-function PreviewTable({ table, rows }: ImportPreviewProps) {
+function PreviewTable({ table, rows, photos }: ImportPreviewProps) {
   const columns = table.columns.flatMap(({ column, index }) => {
     const shown = previewColumns.find((one) => one === column);
     return shown === undefined || table.choices.off.has(column) ? [] : { column: shown, index };
@@ -368,7 +371,7 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
             rows={ofGroup}
             span={columns.length + 2}
           >
-            {(row) => <PreviewRow key={row.line} {...{ row, columns, table }} />}
+            {(row) => <PreviewRow key={row.line} {...{ row, columns, table, photos }} />}
           </PreviewGroup>
         );
       })}
@@ -376,14 +379,14 @@ function PreviewTable({ table, rows }: ImportPreviewProps) {
   );
 }
 
-interface PreviewRowProps extends Pick<ImportPreviewProps, 'table'> {
+interface PreviewRowProps extends Omit<ImportPreviewProps, 'rows'> {
   row: ImportRowPlan;
   columns: readonly { column: ProductFieldName; index: number }[];
 }
 
 /** What becomes of one product: another word stands beside the old one, what stays is grey, what is wrong is mended here. */
-function PreviewRow({ row, columns, table }: PreviewRowProps) {
-  const { line, kind, name, id, problems, warnings, nearCategory } = row;
+function PreviewRow({ row, columns, table, photos }: PreviewRowProps) {
+  const { line, kind, name, id, problems, warnings, nearCategory, photo } = row;
   const newCategory = row.newCategories.at(-1) ?? null;
   const { choices, choose } = table;
   const who = name || `строка ${line}`;
@@ -425,6 +428,9 @@ function PreviewRow({ row, columns, table }: PreviewRowProps) {
             {warning}
           </p>
         ))}
+        {photo !== null && !photos.names.has(normalizePhotoName(photo)) && (
+          <p className={textStyles.hint}>Фото «{photo}» ещё не выбрано</p>
+        )}
         {beside.map(({ column, isOffered: _, ...cell }) => (
           <MendedCell key={column} {...cell} />
         ))}

@@ -337,6 +337,14 @@ it('a table shows what becomes another under its head, folds the many, and a bad
   });
 });
 
+// Control: in `src/product-import/web/admin-product-import.page.tsx` replace `!photos.names.has(normalizePhotoName(photo))` with `false`
+it('says in its row that the photograph of a product is not chosen yet', async () => {
+  const user = await pasteTable(['Название\tКатегория\tЦена\tФото', 'Пряник\tБакалея\t100\tpryanik.jpg']);
+  await says('Фото «pryanik.jpg» ещё не выбрано');
+  await user.upload(field(/^Файлы фотографий/), new File(['x'], 'Pryanik.jpg', { type: 'image/jpeg' }));
+  expect(text()).not.toContain('ещё не выбрано');
+});
+
 /** The screen with a table pasted into it and looked at. */
 async function pasteTable(rows: string[]) {
   server.respond(getCategoryTree, {

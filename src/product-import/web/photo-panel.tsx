@@ -120,17 +120,12 @@ function matchPhotos(
   });
 }
 
-interface Progress {
-  done: number;
-  all: number;
-}
-
 /** Photographs at work: matched with their products, sent one by one, taken up again where they stopped. */
 export function usePhotoUpload(products: readonly ExportedProduct[], named: ReadonlyMap<string, number>) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<ReadonlySet<File>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<File, string>>(new Map());
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const stopped = useRef(false);
   const { send } = useSendPerItem();
   const { revalidate } = useRevalidator();
@@ -179,6 +174,12 @@ export function usePhotoUpload(products: readonly ExportedProduct[], named: Read
   }
 
   return {
+    /** What is chosen, and what goods have already. */
+    names: new Set(
+      [...files.map(({ name }) => name), ...products.map(({ imageName }) => imageName ?? '')].map(
+        normalizePhotoName,
+      ),
+    ),
     matched,
     waiting,
     sent: sent.size,

@@ -245,9 +245,9 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
           min={today}
           value={adding}
           onChange={(day) => {
-            setFrom(isDay(day) ? day : undefined);
-            if (isDay(day)) change([...days, day], '');
-            else change(days, day);
+            if (!isDay(day)) return change(days, day);
+            setFrom(day);
+            change([...days, day], '');
           }}
         />
         <DateField

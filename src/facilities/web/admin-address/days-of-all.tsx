@@ -153,7 +153,7 @@ const versionsOf = (facilities: readonly FacilityDto[]) =>
   facilities.map(({ id, version }) => ({ id, version }));
 
 /** «2 учреждения». */
-export const countFacilities = ({ length }: readonly FacilityDto[]) =>
+export const countFacilities = ({ length }: { length: number }) =>
   `${length} ${plural(length, ['учреждение', 'учреждения', 'учреждений'])}`;
 
 interface ShopClosedDaysProps {

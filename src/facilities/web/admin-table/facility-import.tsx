@@ -19,7 +19,6 @@ import { UnsavedGuard } from '../../../desk/unsaved-guard.tsx';
 import { isDay, moscowDay } from '../../../lib/calendar.ts';
 import { keysOf, mapFieldsToProperty } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
-import { plural } from '../../../lib/russian/plural.ts';
 import { MAX_SHEET_COLUMNS, type SheetRow } from '../../../lib/spreadsheet/sheet.ts';
 import {
   type CellValueParser,
@@ -52,6 +51,7 @@ import {
 import { formatShortFacilityName } from '../../short-facility-name.ts';
 import type { FacilityDto } from '../../work-addresses.contract.ts';
 import { creationFailureMessages, updateFailureMessages } from '../admin-address/addresses.ts';
+import { countFacilities } from '../admin-address/days-of-all.tsx';
 
 /** The columns by the fields that they hold: the head as the shop writes it, others that are known, what reads a cell. */
 const sheetColumns = {
@@ -125,8 +125,6 @@ const shownKinds: [kind: ImportedFacility['kind'], title: string][] = [
   ['NEW', 'Новые'],
   ['SAME', 'Без изменений'],
 ];
-
-const ADDRESS = ['учреждение', 'учреждения', 'учреждений'] as const;
 
 interface FacilityImportProps {
   /** Those in use: a row of the same name changes one. */
@@ -250,8 +248,8 @@ export function FacilityImportPanel({ addresses, known, onDone }: FacilityImport
               skipWrong={{ wrong, checked: skipsWrong, onChange: setSkipsWrong }}
               send={{
                 verbs: [
-                  chosen.length > 0 && `создать ${chosen.length} ${plural(chosen.length, ADDRESS)}`,
-                  changing.length > 0 && `изменить ${changing.length} ${plural(changing.length, ADDRESS)}`,
+                  chosen.length > 0 && `создать ${countFacilities(chosen)}`,
+                  changing.length > 0 && `изменить ${countFacilities(changing)}`,
                 ],
                 disabled: chosen.length + changing.length === 0,
                 busy,
