@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { plural } from '../../lib/russian/plural.ts';
+import { typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
@@ -79,7 +80,8 @@ export function SheetPreview<Row extends ComparedRow>(props: SheetPreviewProps<R
                 <tr key={row.line ?? `№ ${row.id}`}>
                   <td className={styles.line}>{row.line}</td>
                   <th scope="row">
-                    {row.name || '—'} {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
+                    {typesetName(row.name) || '—'}{' '}
+                    {row.id && <span className={textStyles.hint}>№&nbsp;{row.id}</span>}
                   </th>
                   <td>
                     <RowNotes row={row}>{detail(row)}</RowNotes>
