@@ -8,7 +8,7 @@ import { SearchableSelect } from '../../desk/searchable-select.tsx';
 import { addMonths, formatDayAndMonth, formatMonth, moscowDay } from '../../lib/calendar.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
 import { plural } from '../../lib/russian/plural.ts';
-import { keepNumbers } from '../../lib/russian/typography.ts';
+import { keepNumbers, typesetName } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/data/call.ts';
 import { createLostResponseMessages } from '../../ui/data/failure-words.ts';
@@ -300,7 +300,7 @@ function SumTable({ title, first, count, rows, hrefOf, hasMargin = false }: SumT
           {shown.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link to={hrefOf(row.id)}>{row.name}</Link>
+                <Link to={hrefOf(row.id)}>{typesetName(row.name)}</Link>
               </th>
               <td>{row.count}</td>
               <td>
