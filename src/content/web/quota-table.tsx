@@ -9,7 +9,7 @@ import {
 } from '../parcel-quotas.ts';
 
 /** The names of the columns stand beside their numbers where the table has no room to be one. */
-const CONDITIONS = { ORDINARY: 'Обычные условия', EASED: 'Облегчённые условия', STRICT: 'Строгие условия' };
+const CONDITIONS = { ORDINARY: 'Обычные', EASED: 'Облегчённые', STRICT: 'Строгие' };
 
 const PRISON_REGIMES = { ORDINARY: 'Тюрьма, общий режим', STRICT: 'Тюрьма, строгий режим' };
 
@@ -26,7 +26,7 @@ export function ParcelQuotaTable() {
             <th scope="col">Где получатель</th>
             {Object.values(CONDITIONS).map((condition) => (
               <th key={condition} scope="col">
-                {condition}
+                {condition} условия
               </th>
             ))}
           </tr>
