@@ -167,7 +167,7 @@ const application = z.object({
       priceProduct: moneyResponseSchema,
       /** Of the whole line, null when the product's weight was not known. */
       ...orderLineWeightFields,
-      /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */
+      /** What lies in the parcel of what the sets of the line hold; none for other goods and old orders. */
       parts: z.array(
         z.object({
           nameProduct: z.string(),

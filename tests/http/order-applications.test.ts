@@ -151,6 +151,22 @@ describeShop('the papers that go with a parcel', (shop) => {
       expect(status, text).toBe(200);
     }
     expect(await read()).toEqual(before);
+    const notePart = (part: number, quantity: number | null) =>
+      shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, {
+        parts: [{ position: 1, part, quantity }],
+      });
+    // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `return mark?.quantity ?? quantityProduct;` with `return quantityProduct;`
+    // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `.filter(({ quantityProduct }) => quantityProduct > 0)` with ``
+    for (const [part, quantity] of [
+      [1, 4],
+      [2, 0],
+    ] as const) {
+      expect((await notePart(part, quantity)).status).toBe(200);
+    }
+    const some = { nameProduct: 'Сахар', quantityProduct: 4, weightGrams: 2060 };
+    expect((await own(id)).body.lines[0]).toMatchObject({ quantityProduct: 3, parts: [some] });
+    for (const part of [1, 2]) await notePart(part, null);
+    expect((await own(id)).body).toEqual(before.papers);
     await shop().asAdmin.delete(`/api/v1/products/delete/${sugar.id}`);
     expect(await read()).toEqual(before);
 

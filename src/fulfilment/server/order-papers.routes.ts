@@ -20,6 +20,7 @@ import {
   listFacilityHandoverRules,
   listOrderLines,
   listOrdersByIds,
+  listPackedSetParts,
   listPackingChangeLines,
   listStatusChangesWithAuthors,
   type OrderLineRow,
@@ -165,12 +166,16 @@ function refusedAs(
   return labels.length > 0 ? labels.join(', ') : null;
 }
 
-const partsOf = ({ parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' | 'quantity'>) =>
+/** The parts of so many sets: `pieces` of each, or all that they hold. */
+const partsOf = (
+  { parts, quantity: sets }: Pick<OrderLineWithCategory, 'parts' | 'quantity'>,
+  pieces: readonly number[] = [],
+) =>
   (parts ?? []).map(({ name, quantity, weightGrams }, index) => ({
     part: index + 1,
     nameProduct: name,
-    quantityProduct: quantity * sets,
-    weightGrams: weightGrams === null ? null : weightGrams * quantity * sets,
+    quantityProduct: pieces[index] ?? quantity * sets,
+    weightGrams: weightOf(weightGrams, pieces[index] ?? quantity * sets),
   }));
 
 const russian = new Intl.Collator('ru', { numeric: true });
@@ -309,6 +314,8 @@ async function readParcelApplications(
   const [rows, lines] = await Promise.all([listOrdersSortedByFacility(db, ids), listOrderLines(db, ids)]);
   const changed = await listPackingChangeLines(db, ids);
   const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
+  const marked = await listPackedSetParts(db, ids);
+  const marks = new Map(marked.map((mark) => [`${mark.order_id} ${mark.position} ${mark.part}`, mark]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map(
@@ -322,7 +329,13 @@ async function readParcelApplications(
       const goods = (linesOf.get(row.id) ?? []).map((line, index): PackedGoods => {
         const change = changes.get(`${row.id} ${index + 1}`);
         const replacement = change === undefined ? null : buildReplacementResponse(change);
-        return { line, position: index + 1, quantity: change?.quantity ?? line.quantity, replacement };
+        const quantity = change?.quantity ?? line.quantity;
+        const parts = partsOf({ ...line, quantity }).map(({ part, quantityProduct }) => {
+          // Of a set that is not there itself its parts say nothing more.
+          const mark = change === undefined ? marks.get(`${row.id} ${index + 1} ${part}`) : undefined;
+          return mark?.quantity ?? quantityProduct;
+        });
+        return { line, position: index + 1, quantity, parts, replacement };
       });
       return shareIntoBoxes(goods, boxesOf(row.id), row.parcel).map(({ box, goods }) => ({
         id: row.id,
@@ -345,6 +358,8 @@ interface PackedGoods {
   line: OrderLineRow;
   position: number;
   quantity: number;
+  /** How many pieces there are of each part of a set. */
+  parts: readonly number[];
   replacement: ReturnType<typeof buildReplacementResponse>;
 }
 
@@ -378,9 +393,9 @@ function shareIntoBoxes(
   });
 }
 
-/** So many pieces of a line from one on, those that went in for others last. */
+/** So many pieces of a line from one on, those that went in for others last; the last sets lack what is missing. */
 function takePieces(
-  { quantity, replacement, ...goods }: PackedGoods,
+  { quantity, parts, replacement, ...goods }: PackedGoods,
   from: number,
   count: number,
 ): PackedGoods {
@@ -388,12 +403,16 @@ function takePieces(
   return {
     ...goods,
     quantity: ordered,
+    parts: parts.map((pieces, index) => {
+      const each = goods.line.parts?.[index]?.quantity ?? 0;
+      return Math.max(0, Math.min(each * ordered, pieces - each * from));
+    }),
     replacement: replacement && { ...replacement, quantityProduct: count - ordered },
   };
 }
 
 /** The rows of a line: what was put in of it, and what went in for the rest. */
-function rowsOf({ line, quantity, replacement }: PackedGoods) {
+function rowsOf({ line, quantity, parts, replacement }: PackedGoods) {
   const ordered = {
     nameProduct: line.name,
     priceProduct: line.price_kopecks,
@@ -401,7 +420,7 @@ function rowsOf({ line, quantity, replacement }: PackedGoods) {
     choice: line.choice,
     choiceMissing: line.choice_missing,
     weightGrams: weightOf(line.weight_grams, quantity),
-    parts: partsOf({ parts: line.parts, quantity }),
+    parts: partsOf({ ...line, quantity }, parts).filter(({ quantityProduct }) => quantityProduct > 0),
   };
   const rows = quantity > 0 ? [ordered] : [];
   if (replacement === null || replacement.quantityProduct === 0) return rows;

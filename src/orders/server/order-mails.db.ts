@@ -48,10 +48,7 @@ export const queueOrderConfirmedMailsSql = (orders: RawBuilder<unknown>): RawBui
 
 const packed = sql`exists (select from order_parcels where order_id = orders.id and packed_at is not null)`;
 
-/**
- * The day of a parcel that is too heavy is named once it is agreed upon, or when the desk has chosen another; that of an
- * order that is held is not.
- */
+/** The day of a parcel that is too heavy is named once it is agreed upon or another was chosen; that of a held one never. */
 const facts = (isAgreed: RawBuilder<unknown>) => sql`jsonb_build_object(
   'orderId', orders.id, 'status', orders.status, 'plannedDay', case when orders.held_at is null and (
     (orders.parcel ->> 'grams')::integer <= (orders.parcel ->> 'limitGrams')::integer or orders.parcel is null
