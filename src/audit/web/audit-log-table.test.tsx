@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { address, button, field, fill, isAt, says, show, text } from '../../../tests/component/component.tsx';
 import { server } from '../../../tests/component/fake-server.ts';
+import type { CallResponse } from '../../contract/endpoint.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 import * as page from './admin-record.page.tsx';
 import { auditLogUrlCodec, toAuditLogRequestBody } from './audit-log-filter.ts';
@@ -25,9 +26,11 @@ const entry = (
   ...more,
 });
 
+type Administrators = CallResponse<typeof listAuditLogAdministrators>;
+
 /** Shows the page of these entries at an address. */
-function showLog(content: AuditEntry[], at = '/admin/record') {
-  server.respond(listAuditLogAdministrators, []);
+function showLog(content: AuditEntry[], at = '/admin/record', administrators: Administrators = []) {
+  server.respond(listAuditLogAdministrators, administrators);
   const page1 = { totalPages: Math.min(content.length, 1), number: 0, size: 50, first: true, last: true };
   server.respond(listAuditLog, { content, totalElements: content.length, ...page1 });
   return show({ '/admin/record': page }, at, { as: 'administrator' });
@@ -196,4 +199,21 @@ test('is narrowed by kind, and while a number or a name is typed, which stays ou
   expect(decodeURIComponent(address())).not.toContain('ик-7');
   await user.click(screen.getByRole('link', { name: 'Просмотры' }));
   await waitFor(() => expect(asked()).toMatchObject({ group: 'OPENED', name: 'ик-7' }));
+});
+
+test('names whom the log is narrowed to, be the account gone, and goes back to all', async () => {
+  const user = showLog([entry(1, 'ORDER_PACKING_NOTED', [])], '/admin/record?who=9&from=2026-11-01', [
+    { id: 9, email: null, name: null },
+    { id: 8, email: 'anna@example.com', name: 'Кузнецова Анна' },
+  ]);
+  await says('№ 9, аккаунт удалён');
+  await user.click(button('Отбор'));
+  await user.selectOptions(field('Администратор'), 'Кузнецова Анна, anna@example.com');
+  await isAt('/admin/record?who=8&from=2026-11-01');
+  await user.click(button('Не сужать: Кузнецова Анна, anna@example.com'));
+  await isAt('/admin/record?from=2026-11-01');
+  const asked = server
+    .sent(listAuditLog)
+    .map(({ body }) => (body as { administratorId: unknown }).administratorId);
+  expect(asked).toEqual([9, 8, null]);
 });

@@ -348,6 +348,11 @@ describe('new products', () => {
     await isAt(SCREEN);
     await user.click(button('Добавить'));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Название товара/)).value).toBe('');
+    await typeRows(user, 'Сыр', 'Соль', 'Мёд');
+    await user.click(button(/^Убрать\s*: Новый товар 2$/));
+    const names = screen.getAllByLabelText<HTMLInputElement>(/^Название товара/);
+    expect(names.map(({ value }) => value)).toEqual(['Сыр', 'Мёд']);
+    expect(document.activeElement).toBe(button('Ещё один товар'));
   });
 
   const keys = () => server.sent(createProducts).map(({ headers }) => headers['idempotency-key']);

@@ -575,6 +575,21 @@ it('says that another has divided the parcel meanwhile, and asks whose boxes sta
   expect(weightOf(1)).toHaveProperty('value', '1000');
 });
 
+it('moves as many pieces of a line into the other box as are stepped to', async () => {
+  const lines = [{ ...lineOf(1, 'Чай'), quantityProduct: 4, weightGrams: 2_000 }];
+  packs({ ...sheetOf(5), groups: [{ name: null, lines }] });
+  const user = open('&order=5');
+  await user.click(await screen.findByRole('button', { name: 'Разложить по коробкам' }));
+  const box = (number: number) => screen.getByRole('group', { name: `Коробка ${number} из 2` });
+  await user.click(within(box(1)).getByRole('button', { name: 'Переложить Чай' }));
+  await user.click(within(box(1)).getByRole('button', { name: /^Уменьшить/ }));
+  await user.click(within(box(1)).getByRole('button', { name: 'В коробку 2 Чай' }));
+  expect([1, 2].map((number) => text(box(number)).slice(0, 21))).toEqual([
+    'Коробка 1 из 21 × Чай',
+    'Коробка 2 из 23 × Чай',
+  ]);
+});
+
 // Control: in `src/fulfilment/web/packing-boxes.tsx` replace `getFillGrams(sheet, lines, count)` with `getBoxRoomGrams(sheet)`
 it('fills boxes alike where one would do', async () => {
   const user = open('&order=5');
