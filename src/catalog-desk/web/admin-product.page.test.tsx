@@ -609,7 +609,11 @@ it('a change of many is taken back later from above the list, which then says wh
   const user = await open();
   await press(user, 'Ещё для списка', 'Изменения списком');
   await says('Отмена: цена у 2 товаров');
+  server.fails(previewBulkUndo, 500);
   await user.click(await screen.findByRole('button', { name: /^Вернуть как было/ }));
+  await says('Не удалось узнать, что вернётся. Попробуйте ещё раз.');
+  server.respond(previewBulkUndo, { made: 0, ordered: 0, changed: 0, restored: 2, pieces: 0 });
+  await user.click(button(/^Вернуть как было/));
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }));
   await says('Вернули прежнее у 1 товара');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -529,6 +529,9 @@ it('closes the whole shop on days of its own: what was added and taken away is s
   await user.click(button('Закрытые дни магазина: не сохранены'));
   expect(days()).toEqual(['Убрать вт 7 января – ср 8 января 2098 г.']);
   const closedDays = ['2098-01-07', '2098-01-08'];
+  server.fails(changeShopClosedDays, 500);
+  await user.click(button('Сохранить закрытые дни'));
+  await says('Закрытые дни не сохранены. Попробуйте ещё раз.');
   server.respond(changeShopClosedDays, { closedDays });
   showsClosed(closedDays);
   await user.click(button('Сохранить закрытые дни'));

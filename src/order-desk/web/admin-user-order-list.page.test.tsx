@@ -454,6 +454,9 @@ it('calls the buyer of an order whose recipient is gone, and asks before an orde
   await press(user, 6, /^В работе/);
   await says('На заказе отметка «Получателя перевели или освободили»');
   await user.click(button('Отмена'));
+  server.fails(changeOrderHold, 500);
+  await user.click(button('Убрать отметку с заказа № 6'));
+  await says('Отметка осталась. Попробуйте ещё раз.');
   server.respond(changeOrderHold, order(6, { status: 'PAID', heldAt: null, version: 2 }));
   await user.click(button('Убрать отметку с заказа № 6'));
   await waitFor(() => expect(screen.queryByText(/Поговорите с покупателем до сдачи/)).toBeNull());
@@ -1391,11 +1394,15 @@ it('shows the photographs of a parcel in the opened order, and removes one', asy
   server.refuses(deleteParcelPhoto, 'NOT_FOUND', 'Такой фотографии нет');
   await user.click(button('Убрать фото'));
   await says('Такой фотографии нет');
+  server.fails(deleteParcelPhoto, 500);
+  await user.click(button('Убрать фото'));
+  await says('Фото осталось. Попробуйте ещё раз.');
   server.respond(deleteParcelPhoto, { photos: [1] });
   await user.click(button('Убрать фото'));
   await vi.waitFor(() => expect(screen.getAllByAltText(/^Посылка № 5/)).toHaveLength(1));
   expect(server.sent(deleteParcelPhoto)).toMatchObject([
     { path: '/api/v1/user/order/photo/5', query: { position: '2' } },
+    { query: { position: '2' } },
     { query: { position: '2' } },
   ]);
 });
@@ -1543,9 +1550,12 @@ it.each([
   const user = open(`?open=5${verb === null ? '&work=CLOSED' : ''}`);
   await says(words);
   expect(screen.queryByRole('heading', { name: 'Посылка' })).toBeNull();
-  server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
   if (nextDay === null) fill('День сдачи не назначен', '01.12.2026');
   const name = verb === null ? /^Сдать 1\sдекабря/ : new RegExp(`^${verb || 'Назначить'}.* сдачу заказа № 5`);
+  server.fails(rescheduleHandover, 500);
+  await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+  await says('День не перенесён. Попробуйте ещё раз.');
+  server.respond(rescheduleHandover, order(5, { plannedDay: '2026-12-01' }));
   await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
   await says('сдаём 1 декабря');
   expect(server.sent(rescheduleHandover)[0]?.body).toEqual({ seenDay, plannedDay: '2026-12-01' });

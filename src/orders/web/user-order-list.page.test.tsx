@@ -530,6 +530,9 @@ it('asks what to do with what was given back, and says what was chosen last', as
   const user = open();
   await says(/Сдано .*: 1 из 1 позиции, 18,9.кг, 1.шт\. вернули\./);
   await says(note);
+  server.fails(chooseReturnedGoodsWish, 500);
+  await user.click(button('Вернуть деньги'));
+  await says('Не получилось. Попробуйте ещё раз.');
   for (const [wish, name] of [
     ['MONEY', 'Вернуть деньги'],
     ['NEXT', 'Положить в следующую'],
@@ -550,6 +553,10 @@ it('asks what to do with what was given back, and says what was chosen last', as
 it('lets the buyer say that the recipient was moved, and take it back', async () => {
   has(order(5));
   const user = open();
+  server.fails(changeOrderHold, 500);
+  await user.click(await screen.findByRole('button', { name: /^Получателя перевели или освободили/ }));
+  await user.click(button('Отметить'));
+  await says('Не получилось. Попробуйте ещё раз или позвоните нам.');
   server.respond(changeOrderHold, ({ body }) =>
     order(5, { heldAt: (body as { held: boolean }).held ? '2026-11-21T09:00:00Z' : null }),
   );

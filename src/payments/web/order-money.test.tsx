@@ -74,9 +74,9 @@ it.each<[NonNullable<Order['money']>, string, OrderStatus?]>([
 
 // Control: in `src/payments/web/order-money.tsx` replace `failure === null && (` with `(`
 it('says nothing of what came while that is not loaded', async () => {
-  server.fails(getOrderPaymentsAndRefunds, 'network');
+  server.fails(getOrderPaymentsAndRefunds, 500);
   open({ money: money(92_800, 0) });
-  await says('Повторить');
+  await says('Поступления не загрузились.');
   expect(text()).not.toContain('ничего не поступило');
 });
 
@@ -121,15 +121,17 @@ it('lists what came with its day, number and words, and keeps another payment, t
   expect(text(screen.getByRole('list'))).toContain('документ № 154 · Иванова А. П. · Иванова Мария');
   await user.click(button('Поступление'));
   expect((field('Сколько поступило, ₽') as HTMLInputElement).value).toBe('28');
+  server.fails(addPayment, 500);
+  await user.click(button('Записать поступление'));
+  await says('Не сохранилось. Попробуйте ещё раз.');
   server.respond(addPayment, { id: 8, orderIds: [5] });
   const paid = order(5, { status: 'PAID', money: { ...money(92_800, 92_800), version: 4 } });
   server.respond(getOrdersByIds, [paid]);
   await user.click(button('Записать поступление'));
   await expect.poll(() => changed.map(({ status }) => status)).toEqual(['PAID']);
   const today = moscowDay(new Date());
-  expect(server.sent(addPayment).map(({ body }) => body)).toEqual([
-    { day: today, sum: 28, document: '', parts: [{ orderId: 5, sum: 28, version: 3 }] },
-  ]);
+  const sent = { day: today, sum: 28, document: '', parts: [{ orderId: 5, sum: 28, version: 3 }] };
+  expect(server.sent(addPayment).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
 // Control: in `src/payments/web/payment-allocation-form.tsx` replace `Number(isNamed(words, other)) - Number(isNamed(words, one)) ||` with ``
@@ -178,6 +180,10 @@ it('says why what came cannot be taken away', async () => {
   server.refuses(removePayment, 'CONFLICT', 'По заказу № 5 вернули 500 ₽');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Убрать' }));
   await says('По заказу № 5 вернули 500 ₽');
+  server.fails(removePayment, 500);
+  await user.click(button(/^Убрать\s*поступление 900/));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Убрать' }));
+  await says('Не получилось. Попробуйте ещё раз.');
 });
 
 it('moves a payment, divided: the last part takes what is left', async () => {

@@ -71,8 +71,17 @@ it('says what stands in the way of the deletion, and the person stays', async ()
   server.refuses(deleteAccount, 'CONFLICT', 'Заказ № 5 оплачен или уже в работе');
   await user.click(button('Удалить навсегда'));
   await says('Заказ № 5 оплачен или уже в работе');
+  server.fails(deleteAccount, 500);
+  await user.click(button('Удалить навсегда'));
+  await says('Учётная запись не удалена. Попробуйте ещё раз.');
   await user.click(button('Отмена'));
   expect([address(), screen.queryByRole('dialog')]).toEqual(['/account', null]);
+});
+
+it('says that the data did not come', async () => {
+  server.fails(getOwnProfile, 500);
+  open();
+  await says('Данные не загрузились.');
 });
 
 it('says that mails do not arrive, and tries again', async () => {
@@ -112,16 +121,20 @@ it('changes the password, leads to what is missing or wrong, and goes on with th
 
 it('gives all that is kept of the person as a file', async () => {
   server.respond(getOwnProfile, anna);
-  server.respond(exportAccount, {
+  server.fails(exportAccount, 500);
+  const kept = {
     ...{ exportedAt: '2026-11-20T09:00:00Z', account: anna, addresses: [], orders: [], consents: [] },
     mails: { orders: true, refusedAt: null, provedAt: null, waiting: [] },
-  });
+  };
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Скачать мои данные' }));
+  await says('Файл не загрузился. Попробуйте ещё раз.');
+  server.respond(exportAccount, kept);
+  await user.click(button('Скачать мои данные'));
   await says('Файл с вашими данными готов');
   expect(saved).toEqual([expect.stringMatching(/^Мои данные \d{4}-\d\d-\d\d\.json$/)]);
 });

@@ -111,13 +111,26 @@ it('gives the month as two files under the names that the server gave them', asy
   });
   const user = march();
   await says('Оплачено: 1 заказ');
+  server.fails(exportPaidMonthCsv, 'network');
+  await user.click(button('Заказы для Excel'));
+  await says('Файл не загрузился. Проверьте соединение.');
+  server.respond(exportPaidMonthCsv, file('Оплачено 2026-03.csv', 1));
   await user.click(button('Заказы для Excel'));
   await says('Файл готов, заказов в нём: 1');
   await user.click(button('Поступления и возвраты для Excel'));
   await says('В файле 1 заказов из 4. Остальные — в таблице заказов, по дням.');
   expect(saved).toEqual(['Оплачено 2026-03.csv', 'Поступления и возвраты 2026-03.csv']);
   for (const call of [exportPaidMonthCsv, exportMonthPaymentsAndRefundsCsv])
-    expect(server.sent(call).map(({ body }) => body)).toEqual([{ month: '2026-03' }]);
+    expect(server.sent(call).at(-1)?.body).toEqual({ month: '2026-03' });
+});
+
+it('says that the report did not come, and asks again', async () => {
+  server.fails(getMonthReport, 'network');
+  const user = march();
+  await says('Отчёт не загрузился. Попробуйте ещё раз.');
+  server.respond(getMonthReport, report(1));
+  await user.click(button('Повторить'));
+  await says('Оплачено: 1 заказ');
 });
 
 it('goes to the month that is chosen, and says that nothing was paid in it', async () => {
