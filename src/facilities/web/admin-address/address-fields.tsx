@@ -18,6 +18,7 @@ import {
 import { keysOf } from '../../../lib/fields.ts';
 import { MAX_PRICE_KOPECKS } from '../../../lib/money/roubles.ts';
 import { formatRoublesInput, parseTypedNumber, parseTypedRoubles } from '../../../lib/money/typed-roubles.ts';
+import { keepNumbers } from '../../../lib/russian/typography.ts';
 import { parseDottedDay } from '../../../lib/typed-day.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
@@ -196,7 +197,7 @@ export function parseDateList(typed: string): string[] {
 const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
 
 const nameDay = (day: Day, today: Day) =>
-  `${formatHandoverWeekdays([weekdayOf(day)])} ${formatDayHidingCurrentYear(day, today)}`;
+  keepNumbers(`${formatHandoverWeekdays([weekdayOf(day)])} ${formatDayHidingCurrentYear(day, today)}`);
 
 interface ClosedDaysFieldProps extends Omit<ComponentProps<typeof DateField>, 'label'> {
   /** Stands above the days where there are any. */
