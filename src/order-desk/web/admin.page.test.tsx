@@ -175,6 +175,10 @@ it('says why it does not know, and asks again', async () => {
   await user.click(button('Повторить'));
   await says('заказ с заметкой для покупателя');
   await isAt('/admin');
+  // Control: in `src/order-desk/web/admin.page.tsx` replace `problem={problem}` with `problem={null}`
+  server.fails(getDeskTodaySummary, 500);
+  await navigate('/admin');
+  await says(/Показано то, что загрузили.*заказ с заметкой для покупателя/);
 });
 
 // Control: in `src/order-desk/web/admin.page.tsx` replace `mayOpen(LIST) ? list` with `true ? list`
