@@ -65,7 +65,7 @@ describeShop(
         .getByText(/^Нашли \d+ из/)
         .waitFor();
       expect(await status(page).innerText()).toMatch(
-        /^Нашли \d из 12\. Ещё \d\sпроверьте, 2\sвыберите; 3\sположить не\sсможем\.$/,
+        /^Нашли\s\d\sиз\s12,\sпроверьте\s\d,\sвыберите\s2,\sположить\sне\sсможем\s3\.$/,
       );
       expect(await cart(page)).toBe(before);
       expect(await sidewaysScroll(page)).toBe(0);
