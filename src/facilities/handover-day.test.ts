@@ -55,7 +55,9 @@ test.each<[string, Partial<typeof schedule>, string, string | null, (string | nu
 });
 
 test('says until when to order, and whether there is a schedule or a pause', () => {
-  expect(findNextHandover(schedule, moscow('2026-11-25T12:00:00'))).toEqual({
+  // A pause of before is none.
+  const rules = { ...schedule, pausedUntil: '2026-11-24' };
+  expect(findNextHandover(rules, moscow('2026-11-25T12:00:00'))).toEqual({
     day: '2026-11-27',
     orderBy: { day: '2026-11-25', time: '18:00' },
     missed: null,

@@ -21,6 +21,20 @@ describeShop('login', (shop) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('notes the day of the one who signs in, and of nobody else', async () => {
+    const { db } = shop().services;
+    const [one, other] = [await shop().buyer(), await shop().buyer()];
+    const both = [one.id, other.id];
+    await db.updateTable('users').set({ used_on: '2020-01-01' }).where('id', 'in', both).execute();
+    await login(one.email, one.password);
+    const unused = db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', both)
+      .where('used_on', '=', '2020-01-01');
+    expect(await unused.execute()).toEqual([{ id: other.id }]);
+  });
+
   it('gives a customer seven days, an administrator twelve hours', async () => {
     const { JWT_SECRET } = shop().services.config;
     const buyer = await shop().buyer();

@@ -214,6 +214,12 @@ describeShop('payments of a bank statement', (shop) => {
       }
       const [again] = await mark({ orderId: seen.id, sum: good.sum, words: `заказ ${good.id}` });
       expect(again.message).toBe(`Этот перевод уже отмечен у заказа № ${good.id}`);
+      const { id: orderId, sum } = await unpaid();
+      const both = await mark({ orderId, sum, words: 'за чай' }, { orderId, sum, words: 'за сахар' });
+      expect(both.map(({ message }: { message: string | null }) => message)).toEqual([
+        null,
+        'За этот заказ выбран ещё один перевод',
+      ]);
     });
 
     it('once, of two administrators at the same time', async () => {

@@ -95,6 +95,11 @@ describeShop(
         expect((await shop().get(wrong)).status).toBe(404);
       }
       for (const { token } of [one, other]) expect(await state(token)).toEqual({ proved: false });
+      expect((await shop().post(link, undefined)).status).toBe(200);
+      expect([await state(one.token), await state(other.token)]).toEqual([
+        { proved: true },
+        { proved: false },
+      ]);
     });
 
     it('of the first administrator was named by the operator', async () => {

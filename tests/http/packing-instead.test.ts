@@ -305,6 +305,8 @@ describeShop('packing something instead', (shop) => {
       'where the order says %s: no replacement before somebody has agreed',
       async (way) => {
         const { id } = await order({ ways: { substitution: way } });
+        const other = (await order({ ways: { substitution: way } })).id;
+        const { calls } = (await called(other, 'NO_ANSWER')).body;
         const replacement = await instead();
         expect(refusal(await put(id, { quantity: 0, replacement }))).toMatch(/не просил: позвоните ему/);
         expect((await called(id, 'NO_ANSWER')).body.calls).toMatchObject([
@@ -325,6 +327,7 @@ describeShop('packing something instead', (shop) => {
           lines: [{ position: 1, packed: false }],
         });
         expect(undone.body).toMatchObject({ lines: [], calls: [], refusedLines: [], refund: 0 });
+        expect((await read(other)).calls).toEqual(calls);
       },
     );
 

@@ -66,6 +66,14 @@ describeShop('changing and deleting a saved address', (shop) => {
     expect(await consentsOf(userId)).toHaveLength(2);
   });
 
+  it('leaves the other recipients of the buyer as they are', async () => {
+    const { token, id, form } = await withOne();
+    await shop().recipient(token);
+    const [other] = await history(token);
+    expect((await update(id, form, token)).status).toBe(200);
+    expect((await history(token))[0]).toEqual(other);
+  });
+
   it.each([
     [{ confirmLastName: 'Соколов' }, { confirmLastName: 'Фамилии не совпадают' }],
     [{ institutionId: 999_999_999 }, { institutionId: 'В это учреждение доставки нет. Выберите другое.' }],
