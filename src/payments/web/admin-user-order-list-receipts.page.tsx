@@ -174,10 +174,10 @@ type Marks = ReturnType<typeof useMarks>;
 const keyOf = ({ orderId, sign }: OwedReceipt) => `${orderId}-${sign}`;
 
 const columns = [
-  { label: 'Заказ', width: '13rem' },
+  { label: 'Заказ' },
   { label: 'Чек', width: '9.5rem', className: list.end },
-  { label: 'Почта' },
-  { label: 'Что в чеке', width: '14rem' },
+  { label: 'Почта', width: '17.5rem' },
+  { label: 'Что в чеке', width: '15rem' },
   { label: 'Номер чека', width: '7.5rem' },
   { label: 'Отметить', hiddenLabel: true, width: '12.5rem' },
 ];
