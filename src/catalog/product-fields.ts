@@ -69,7 +69,7 @@ const imageBase64 = z.pipe(
   z.transform((value) => (value === '' ? undefined : value)),
 );
 
-const WEIGHT = 'Вес — целое число граммов от 1 до 1 000 000';
+const WEIGHT = 'Вес — целое число граммов от 1 до 1\u00A0000\u00A0000';
 
 const WRONG_DAY = 'Укажите день, с которого товар снова есть: ГГГГ-ММ-ДД';
 

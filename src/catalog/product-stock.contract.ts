@@ -8,7 +8,7 @@ export const MAX_PIECES = 1_000_000;
 /** The most pieces of one product; the database has it, too. */
 export const MAX_STOCK = 9_999_999;
 
-const PIECES = 'Сколько штук — целое число от 0 до 1 000 000';
+const PIECES = 'Сколько штук — целое число от 0 до 1\u00A0000\u00A0000';
 
 const stockSchema = z.object({
   /** All that came since counting began. */

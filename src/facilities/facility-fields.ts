@@ -124,7 +124,7 @@ export const parcelSettingFields = {
   parcelGrams: {
     column: 'parcel_grams',
     label: 'предел посылки',
-    rule: whole('Предел посылки — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
+    rule: whole('Предел посылки — целое число граммов от 1 до 1\u00A0000\u00A0000', 1, 1_000_000),
     response: z.number(),
     unset: 20_000,
     ...weightWords,
@@ -133,7 +133,7 @@ export const parcelSettingFields = {
   monthGrams: {
     column: 'month_grams',
     label: 'предел за месяц',
-    rule: whole('Предел за месяц — целое число граммов от 1 до 1 000 000', 1, 1_000_000),
+    rule: whole('Предел за месяц — целое число граммов от 1 до 1\u00A0000\u00A0000', 1, 1_000_000),
     response: z.nullable(z.number()),
     unset: null,
     ...weightWords,

@@ -221,7 +221,7 @@ describeShop('goods that came, many at once', (shop) => {
           { id: cake.id, received },
         ]),
         'VALIDATION',
-        { 'rows.1.received': 'Сколько пришло — целое число от 1 до 1 000 000' },
+        { 'rows.1.received': 'Сколько пришло — целое число от 1 до 1\u00A0000\u00A0000' },
       );
       expect((await stockOf(tea.id)).available).toBe(1);
     },

@@ -213,8 +213,8 @@ describeShop('goods whose pieces are counted', (shop) => {
   });
 
   it.each([
-    [{ action: 'RECEIVE' }, { pieces: 'Сколько штук — целое число от 0 до 1 000 000' }],
-    [{ action: 'RECOUNT', pieces: -1 }, { pieces: 'Сколько штук — целое число от 0 до 1 000 000' }],
+    [{ action: 'RECEIVE' }, { pieces: 'Сколько штук — целое число от 0 до 1\u00A0000\u00A0000' }],
+    [{ action: 'RECOUNT', pieces: -1 }, { pieces: 'Сколько штук — целое число от 0 до 1\u00A0000\u00A0000' }],
     [{ action: 'GIVE', pieces: 1 }, { action: 'Действие — RECEIVE, RECOUNT или STOP' }],
   ])('%j is refused', async (body, errors) => {
     const { id } = await shop().product();
