@@ -173,15 +173,13 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
 
   const edit = () => replaceForm(() => setEditing(true));
 
-  function close() {
-    setEditing(false);
-    focus(`category-${id}-edit`);
-  }
-
   const form = editing && (
     <CategoryForm
       category={category}
-      onClose={close}
+      onClose={() => {
+        setEditing(false);
+        focus(`category-${id}-edit`);
+      }}
       onSaved={async () => {
         focusIfFree(`category-${id}-edit`);
         // Asked for on the way to another address, the tree would not come.
