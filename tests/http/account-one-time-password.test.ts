@@ -23,6 +23,18 @@ describeShop('a one-time password', (shop) => {
   };
   const users = () => shop().services.db.updateTable('users');
 
+  it('and others of an account leave another account as it is', async () => {
+    const [one, other] = [await shop().buyer(), await shop().buyer()];
+    const rows = shop().services.db.selectFrom('users').selectAll().where('id', '=', other.id);
+    const before = await rows.execute();
+    const own = { currentPassword: one.password, newPassword: 'новый пароль' };
+    const { token } = (await shop().post('/api/v1/account/password/change', own, one)).body;
+    expect((await shop().put('/api/v1/account/mail', { orders: false }, { token })).status).toBe(200);
+    const entered = await login(one.email, (await giveTo(one.id)).body.password);
+    expect((await choose(entered.body.token, 'третий пароль')).status).toBe(200);
+    expect(await rows.execute()).toEqual(before);
+  });
+
   it('opens once, for choosing another and nothing else, and every session before it ends', async () => {
     const { id, email, password, token } = await shop().buyer();
     const given = await giveTo(id);

@@ -607,6 +607,36 @@ describeShop('packing of an order', (shop) => {
     });
   });
 
+  it('and what else becomes of an order leaves another as it is', async () => {
+    const [one, other] = [await order(), await order()];
+    const imageBase64 = (await blank(80, 40).png().toBuffer()).toString('base64');
+    const box = { grams: 450, plannedDay: null, goods: [{ position: 1, quantity: 1 }] };
+    for (const { id } of [one, other]) {
+      expectStatus(200, await note(id, { lines: put(1, 2, 3), grams: 900, boxes: [box, box], packed: true }));
+      expectStatus(201, await shop().asAdmin.post(`${ORDERS}/photo`, { orderId: id, imageBase64 }));
+    }
+    const stood = async () => [await read(other.id), await shop().atDesk(other.id)];
+    const before = await stood();
+    const { id } = one;
+    const changed = async (path: string, body: object) =>
+      expectStatus(200, await shop().put(`${ORDERS}/${path}`, body, { token: admin }));
+    await changed(`desk/${id}/may-pay`, { mayPay: true });
+    await changed(`parcel/${id}/day`, { seenDay: null, plannedDay: '2099-12-01' });
+    await shop().patch(`${ORDERS}/recipient/${id}`, { squadNumber: '77' }, { token: admin });
+    await shop().delete(`${ORDERS}/photo/${id}?position=1`, { token: admin });
+    const boxes = [400, 500].map((grams) => ({ ...box, grams, plannedDay: '2099-12-01' }));
+    const out = { lines: [{ position: 1, packed: false }], packed: false };
+    expectStatus(200, await note(id, { ...out, grams: 900, seenGrams: 900, boxes }));
+    expectStatus(200, await note(id, { lines: put(1), packed: true }));
+    await shop().move(id, 'PAID');
+    const { version } = await shop().atDesk(id);
+    const moves = [{ id, version, status: 'Delivered', boxes: [1] }];
+    const moved = expectStatus(200, await shop().asAdmin.post(`${ORDERS}/desk/change-statuses`, { moves }));
+    expect(moved.refused).toEqual([]);
+    await changed(`parcel/${id}/held`, { held: true });
+    expect(await stood()).toEqual(before);
+  });
+
   // Control: in `src/orders/server/forget-orders.db.ts` replace `delete from parcel_photos where order_id` with `delete from parcel_photos where -order_id`
   it('goes with the buyer who leaves', async () => {
     const { id, buyer } = await order();
