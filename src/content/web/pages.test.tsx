@@ -164,6 +164,9 @@ describe('«Когда следующая передача»', () => {
     // Control: in `src/content/web/next-parcel.page.tsx` replace `isAhead: typed > today` with `isAhead: typed < today`
     fill('Когда приняли последнюю', addDays(moscowDay(new Date()), 2));
     await says('Этот день ещё не наступил. Всё верно?');
+    // Control: in `src/content/web/next-parcel.page.tsx` replace `isAhead: typed > today` with `isAhead: typed >= today`
+    fill('Когда приняли последнюю', moscowDay(new Date()));
+    await says('Если ещё не было, оставьте пустым');
     await choose('Сейчас в ШИЗО или ПКТ', 'В ШИЗО');
     fill('Когда приняли последнюю', '');
     await expect.poll(answer).toBe('Сейчас не выдадут; спросите, с какого дня можно.');
