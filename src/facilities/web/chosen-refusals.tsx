@@ -46,7 +46,7 @@ export default function ChosenFacilityRefusals({ onChange }: ChosenFacilityRefus
 }
 
 /** What is said of any product until the facilities have come. */
-const UNKNOWN = { facility: '', reason: null, isListKnown: false, remedy: <WhyUnknown /> };
+const UNKNOWN = { facility: '', reason: '', isListKnown: false, remedy: <WhyUnknown /> };
 
 function WhyUnknown() {
   const { list, failed, retry } = useFacilities();

@@ -23,7 +23,7 @@ export function FirstVisitWelcome() {
         <p className={styles.promise}>
           Соберём посылку и сдадим
           <span> в учреждение</span>.
-        </p>{' '}
+        </p>
         <Link to="/how-to-order" className={styles.how}>
           Как заказать
         </Link>

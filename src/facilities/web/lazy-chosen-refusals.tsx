@@ -17,7 +17,7 @@ export function LazyChosenFacilityRefusals(props: ChosenFacilityRefusalsProps) {
   const isChosen = useChosenFacilityId() !== null;
   return (
     isChosen && (
-      <Suspense fallback={null}>
+      <Suspense>
         <ChosenRefusals {...props} />
       </Suspense>
     )
@@ -38,7 +38,7 @@ export function FacilityRefusals(props: FacilityRefusalsProps) {
     <>
       <FacilityChip />
       {isChosen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <RefusalWords {...props} />
         </Suspense>
       )}

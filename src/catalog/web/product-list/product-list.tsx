@@ -195,7 +195,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
           Страница {last} из {totalPages} (Всего товаров: {totalElements})
         </p>
       </div>
-      {filter.query !== '' && totalElements < FIRST_SCREEN && <CategoryTiles />}
+      {totalElements < FIRST_SCREEN && filter.query !== '' && <CategoryTiles />}
     </>
   );
 }

@@ -91,7 +91,7 @@ function ProductFacts({ product }: { product: Product }) {
         <div className={joinClassNames(styles.answer, Boolean(answer?.reason) && styles.refused)}>
           {answer?.reason && <FacilityRefusalNote {...answer} />}
           {answer?.remedy && <p>{answer.remedy}</p>}
-          {answer?.reason === null && !answer.remedy && (
+          {answer?.reason === null && (
             <p className={answer.isListKnown ? styles.accepted : styles.unknown}>
               <Icon name={answer.isListKnown ? 'success' : 'info'} size={20} />
               {`${answer.facility}: ${answer.isListKnown ? 'запрета на этот товар\u00a0нет' : 'особых запретов нам не сообщали'}`}

@@ -23,7 +23,7 @@ export const FacilityPartsContext = createContext<FacilityParts | null>(null);
 export interface FacilityProductCheckResult {
   /** Its short name. */
   facility: string;
-  /** What of the product it does not take; null when it takes it. */
+  /** What of the product it does not take; null when it takes it, empty while that is not known. */
   reason: string | null;
   /** Whether the shop knows anything that it does not take. */
   isListKnown: boolean;
