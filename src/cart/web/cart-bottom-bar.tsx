@@ -6,11 +6,11 @@ import { useNarrowScreen } from '../../ui/narrow.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 import { ParcelBox } from './parcel-box.tsx';
-import { CheckoutLink, LazySidebarCart } from './sidebar-cart.tsx';
+import { CheckoutLink, LazySidebarCart, loadParcelWords } from './sidebar-cart.tsx';
 
 // Only who has something in the cart needs to know what it weighs.
 const useCartKilograms = createIdleComponentHook(() =>
-  import('./parcel-words.tsx').then(({ CartKilograms }) => CartKilograms),
+  loadParcelWords().then(({ CartKilograms }) => CartKilograms),
 );
 
 /** On phones, unless the cart is empty: the box, which opens the parcel, and «Корзина · 3 товара · 1 240 ₽ · 8,3 кг». */

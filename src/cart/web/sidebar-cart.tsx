@@ -15,8 +15,9 @@ import { CartContentsPreview, ParcelBox } from './parcel-box.tsx';
 import styles from './sidebar-cart.module.css';
 
 // Only who has something in the cart needs to know what it weighs and when it goes.
+export const loadParcelWords = () => import('./parcel-words.tsx');
 const useParcelWords = createIdleComponentHook(() =>
-  import('./parcel-words.tsx').then(({ ParcelBoxCaption }) => ParcelBoxCaption),
+  loadParcelWords().then(({ ParcelBoxCaption }) => ParcelBoxCaption),
 );
 
 /** Lines, facilities and sums. */

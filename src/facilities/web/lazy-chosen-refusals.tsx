@@ -5,12 +5,9 @@ import type { ChosenFacilityRefusalsProps } from './chosen-refusals.tsx';
 import { FacilityChip } from './facility-chip.tsx';
 
 // Only who has chosen a facility needs what it refuses; without that the shop window stands as it is.
-const ChosenRefusals = lazy(() =>
-  import('./chosen-refusals.tsx').then(
-    (loaded) => loaded,
-    () => ({ default: () => null }),
-  ),
-);
+const load = () => import('./chosen-refusals.tsx');
+const nothing = () => ({ default: () => null });
+const ChosenRefusals = lazy(() => load().then((loaded) => loaded, nothing));
 
 /** Tells the shop window why the chosen facility does not take goods; nothing is shown here. */
 export function LazyChosenFacilityRefusals(props: ChosenFacilityRefusalsProps) {
@@ -25,10 +22,7 @@ export function LazyChosenFacilityRefusals(props: ChosenFacilityRefusalsProps) {
 }
 
 const RefusalWords = lazy(() =>
-  import('./chosen-refusals.tsx').then(
-    ({ FacilityRefusalWords }) => ({ default: FacilityRefusalWords }),
-    () => ({ default: () => null }),
-  ),
+  load().then(({ FacilityRefusalWords }) => ({ default: FacilityRefusalWords }), nothing),
 );
 
 /** Where the parcel goes, to choose, and what is refused there; that comes a moment after the page. */
