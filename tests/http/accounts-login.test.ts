@@ -21,7 +21,7 @@ describeShop('login', (shop) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('notes the day of the one who signs in, and of nobody else', async () => {
+  it('notes the day of the one who signs in, and of no other', async () => {
     const { db } = shop().services;
     const [one, other] = [await shop().buyer(), await shop().buyer()];
     const both = [one.id, other.id];
