@@ -103,7 +103,9 @@ describe('a text is cut into lines', () => {
     ['two of which one may be a kind', 'чай доширак', ['чай доширак']],
     // Control: in `src/letter/text/split-list.ts` replace `if (HEADING.test(heading)) return [rest];` with ``
     ['without headings', 'мыло: хозяйственное 2\nИз одежды: носки 5', ['мыло: хозяйственное 2', 'носки 5']],
-    // Control: in `src/letter/text/split-list.ts` replace `? [piece] : [heading, rest]` with `? [piece] : [piece]`
+    // Control: in `src/letter/text/split-list.ts` replace `rest === '' || isOnlyQuantity(piece)` with `rest === ''`
+    ['with their size behind a colon', 'носки, размер: 43, 3 пары', ['носки, размер: 43, 3 пары']],
+    // Control: in `src/letter/text/split-list.ts` replace `isOfGoods ? [piece]` with `true ? [piece]`
     ['apart from what leads to it', 'скинь передачку: чай 3', ['(скинь передачку)', 'чай 3']],
     ['dictated without quantities', 'чай кофе сахар', ['чай', 'кофе', 'сахар']],
     // Control: in `src/letter/text/split-list.ts` replace `each === undefined ? tokens :` with `each !== undefined ? tokens :`

@@ -74,7 +74,8 @@ const HEADING =
 function withoutHeading(piece: string, words: GoodsStemMatcher): string[] {
   const [, heading = '', rest = ''] = /^([^:]+):\s+(\S.*)$/.exec(piece) ?? [];
   if (HEADING.test(heading)) return [rest];
-  return rest === '' || holdsGoods(heading, words) ? [piece] : [heading, rest];
+  const isOfGoods = rest === '' || isOnlyQuantity(piece) || holdsGoods(heading, words);
+  return isOfGoods ? [piece] : [heading, rest];
 }
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);

@@ -112,7 +112,7 @@ it('puts what lacks its size among what is to be chosen, and counts it with its 
   serverFinds(goods, ['халв', 'носк'], (_, index) => ({ productId: index + 1, quantity: 2 }));
   const user = show({ '/list': page }, '/list');
   await takeApart(user, 'халва 2\nноски 2');
-  await says('Нашли 1 из 2. Выберите 1.');
+  await says('Нашли 1 из 2, выберите 1.');
   expect(screen.getByRole('link', { name: 'Выберите 1' }).getAttribute('href')).toBe('/list#CHOOSE');
   const part = (title: RegExp) =>
     text(screen.getByRole('heading', { name: title }).closest('section') as Element);
