@@ -365,6 +365,14 @@ const strict: [line: string, meant: Meant][] = [
   ['кисель 10 п', { group: 'CHECK', product: 'Кисель', quantity: 10, note: 'в упаковке 10 пакетиков' }],
   ['дезодорант, спирта чтоб не было', { group: 'CHECK', product: 'Дезодорант', note: 'просили без спирта' }],
   ['цикорий вместо кофе', { group: 'FOUND', product: 'Цикорий' }],
+  // Control: in `src/letter/text/pieces.ts` replace ` || form === 'пакет')` with `)`
+  ['кисель 5 пакетов', { group: 'CHECK', product: 'Кисель', quantity: 5, note: 'в упаковке 10 пакетиков' }],
+  ['салам', { group: 'NOT_GOODS', others: [] }],
+  ['вобла или таранька', { group: 'CHOOSE', others: 'Рыба вяленая' }],
+  ['одноразовая посуда', { group: 'CHOOSE', others: 'Контейнер' }],
+  ['мандарины к новому году 2 кг', { group: 'FOUND', product: 'Мандарины', quantity: 2 }],
+  ['том. паста', { group: 'CHOOSE', others: 'Кетчуп' }],
+  ['мыло детск 3', { group: 'CHECK', product: 'Мыло туалетное' }],
 ];
 
 describeShop('a list becomes goods', (shop) => {

@@ -55,6 +55,15 @@ describe('the quantity of a line', () => {
     ['халва 2x200г', 2, 'PACK', 'халва'],
     ['тапки 42 x 2', 2, 'BARE', 'тапки'],
     ['тапки 43 - 2', 2, 'BARE', 'тапки'],
+    // Control: in `src/letter/text/quantity.ts` replace `&& grows(at)` with `&& isNumber(at + 2)`
+    ['трусы р.50 - 3', 3, 'BARE', 'трусы'],
+    // Control: in `src/letter/text/quantity.ts` replace ` || unit.startsWith('руб/')` with ``
+    ['яблоки 1 кг (45 руб/кг)', 1000, 'GRAM', 'яблоки'],
+    // Control: in `src/letter/text/short-words.ts` replace `[/₽/gu, ' руб ']` with `[/€/gu, ' руб ']`
+    ['халва 450₽', undefined, undefined, 'халва'],
+    ['колбаски вкусной две-три палочки', 2, 'PACK', 'колбаски вкусной'],
+    ['станков пяток', 5, 'PIECE', 'станков'],
+    ['кукуруза по одной банке', 1, 'PACK', 'кукуруза'],
     ['печенье - 300 р.', undefined, undefined, 'печенье'],
     ['халва 149.00', undefined, undefined, 'халва'],
     ['чай без пакетиков', undefined, undefined, 'чай без пакетиков'],

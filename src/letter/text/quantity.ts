@@ -272,14 +272,17 @@ export function findBareClothingSizes(tokens: LineToken[]): string[] {
 /** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
 function endOfOther(tokens: LineToken[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
-  const afterRange = (at: number) => (isDash(tokens[at + 1]) && isNumber(at + 2) ? at + 3 : at + 1);
+  // «50-52» are sizes, «р. 50 - 3» is one of them and three pieces.
+  const grows = (at: number) => Number(tokens[at + 2]?.text) > Number(tokens[at]?.text);
+  const afterRange = (at: number) => (isDash(tokens[at + 1]) && grows(at) ? at + 3 : at + 1);
   const isLetterSize = (at: number) => LETTER_SIZE.test(wordAt(tokens, at));
   if (isNumber(index)) {
     const end = afterRange(index);
     const unit = tokens[end]?.text ?? '';
     // «Костюм 52 рост 176»: the height is told behind its word.
     if (unit === 'рост' && isNumber(end + 1)) return end + 2;
-    if (nonQuantityWords.has(unit) || unit === '%' || (unit === 'л' && isPaper)) return end + 1;
+    if (nonQuantityWords.has(unit) || unit.startsWith('руб/') || unit === '%' || (unit === 'л' && isPaper))
+      return end + 1;
     // «149.00» is a price.
     if (/[.,]\d\d$/.test(tokens[index]?.text ?? '') && !measureByWord.has(unit)) return index + 1;
     return isWorn ? endOfSize(tokens, index) : index;

@@ -19,7 +19,7 @@ describe('a text is cut into lines', () => {
   // Control: in `src/letter/text/split-list.ts` replace ` && hasNone(goods)` with ``
   // Control: in `src/letter/text/split-list.ts` replace ` && !/\d/.test(String(last))` with ``
   // Control: in `src/letter/text/talk-words.ts` replace `разная разное` with `разная`
-  // Control: in `src/letter/text/split-list.ts` replace `!chunk.startsWith('(') &&` with ``
+  // Control: in `src/letter/text/split-list.ts` replace `!/^[(«"]/.test(chunk) &&` with ``
   it.each([
     ['at line breaks', 'чай\nкофе\r\nсахар', ['чай', 'кофе', 'сахар']],
     [
@@ -78,7 +78,36 @@ describe('a text is cut into lines', () => {
       'чай 2 пачки с сахаром\nпеченье 3 пачки без белого сахара\nчай 2 пачки с сахаром конфеты кило',
       ['чай 2 пачки с сахаром', 'печенье 3 пачки без белого сахара', 'чай 2 пачки с сахаром', 'конфеты кило'],
     ],
+    // Control: in `src/letter/text/split-list.ts` replace `.replaceAll(MESSAGE_STAMP, '')` with ``
+    [
+      'without when messages came and from whom',
+      '[27.11, 12:40] Мама: чай 2\n27.11.2026, 9:05 - Ира: кофе\nМама, [27.11.2026 12:40]\nсоль\nМама 12:46\nсыр\n12:47\nхлеб',
+      ['чай 2', 'кофе', 'соль', 'сыр', 'хлеб'],
+    ],
+    // Control: in `src/letter/text/split-list.ts` replace `(?<!\([^()]{0,60}(?=[^()]{0,60}\)))` with ``
+    ['not within brackets', 'соль (мел, вес) 2, чай, сыр)', ['соль (мел, вес) 2', 'чай', 'сыр)']],
+    ['not before a maker', 'кофе раств. Якобс 2 уп', ['кофе раств. Якобс 2 уп']],
+    // Control: in `src/letter/text/split-list.ts` replace `(said, rest) => (isOnlyQuantity(rest) ? said : rest)` with `'$&'`
+    ['numbered with №', '№3 чай\n№ 8 две пачки', ['чай', '№ 8 две пачки']],
+    // Control: in `src/letter/text/split-list.ts` replace `(?:\s+(\S.*)|\s*)$/.exec` with `\s+(\S.*)$/.exec`
+    ['without a heading of its own row', 'Из одежды:\nноски 5', ['носки 5']],
+    // Control: in `src/letter/text/split-list.ts` replace `tokenizeLine(withoutBrackets(piece))` with `tokenizeLine(piece)`
+    ['with a quantity, not with the brackets behind it', 'чай, 2 пачки (Оля даст)', ['чай, 2 пачки']],
     ['at «и» between goods', 'печенье и вафли', ['печенье', 'вафли']],
+    // Control: in `src/letter/text/split-list.ts` replace `text === 'не' || !isTalkWord(text)` with `!isTalkWord(text)`
+    [
+      'behind words of asking, unless it is not wanted',
+      'вышли чай и кофе, каждого по 2 пачки\nне надо чай и кофе',
+      ['вышли чай по 2 пачки', 'кофе, каждого по 2 пачки', '(не надо чай и кофе)'],
+    ],
+    ['behind a quantity of something else', '5 пар и футболка', ['(5 пар)', 'футболка']],
+    ['with how both are', 'соль и вода свежие', ['соль свежие', 'вода свежие']],
+    ['with how only the last is', 'чай и носки чёрные', ['чай', 'носки чёрные']],
+    ['and of the thing before', 'мыло 2 и 3 белых соль 1', ['мыло 2', 'мыло 3 белых', 'соль 1']],
+    // Control: in `src/letter/text/split-list.ts` replace `if (isApart || ` with `if (`
+    ['before what is apart', 'соль ручка 3\nтёплые носки 2', ['соль', 'ручка 3', 'тёплые носки 2']],
+    // Control: in `src/letter/text/split-list.ts` replace ` || words.plainFormOf(text) !== undefined;` with `;`
+    ['dictated with fond forms', 'соль одну сольку банку чай 2', ['соль одну', 'сольку банку', 'чай 2']],
     ['at «+» between goods', 'зуб. щетка + паста, чай+кофе 2', ['зуб. щетка', 'паста', 'чай', 'кофе 2']],
     ['not at «+» between numbers', 'чай 2+1', ['чай 2+1']],
     // Control: in `src/letter/text/split-list.ts` replace `(?![^«»]*»)` with ``
@@ -132,6 +161,7 @@ describe('a text is cut into lines', () => {
       ['чай 5 пачек (сахар хлеб)', 'сыр 2 пачки (хлеб)', 'соль 1', 'тушенка 5 банок говяжья'],
     ],
     ['of a kind', 'сахар 1 кг песок\nсахар 1 кг чай', ['сахар 1 кг песок', 'сахар 1 кг', 'чай']],
+    ['with a name behind the quantity', '1 кг конфет «Чай» или «Кофе»', ['1 кг конфет «Чай» или «Кофе»']],
     ['with a stroke', 'сахар/кофе по пачке', ['сахар', 'кофе по пачке']],
     ['of a coffee of three', 'три в одном 30 шт', ['три в одном 30 шт']],
     ['that come in small sticks', 'колбаса сухая 2-3 палочки', ['колбаса сухая 2-3 палочки']],
@@ -161,6 +191,8 @@ describe('a text is cut into lines', () => {
       ['(Погода хорошая)', '(гуляем)', '(Приеду 20 ноября в 5 часов)'],
     ],
     ['Целую, твой Саша', ['(Целую)', '(твой Саша)']],
+    // Control: in `src/letter/text/talk-words.ts` replace `[NOT_WANTED, OF_SOMEBODY, THANKS]` with `[NOT_WANTED, OF_SOMEBODY]`
+    ['спасибо большое за носки', ['(спасибо большое за носки)']],
   ])('and what holds no goods is known: %s', (text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });

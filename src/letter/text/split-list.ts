@@ -28,20 +28,24 @@ export type GoodsStems = Record<'stems' | 'details', readonly string[]>;
 export function splitList(text: string, { stems, details }: GoodsStems): ListLine[] {
   const words = new GoodsStemMatcher(stems, details);
   return normalizeUnicode(text)
+    .replaceAll(MESSAGE_STAMP, '')
     .split(/[\n\r]+/)
     .flatMap(withoutNumbers)
     .reduce<string[][]>((joined, row) => withPiecesOf(joined, row, words), [])
     .map((pieces) => pieces.join(', '))
-    .flatMap((piece) => atConjunctions(piece, words))
-    .flatMap((piece) => atQuantities(piece, words))
+    .flatMap((piece) => withNouns(atConjunctions(piece, words).flatMap((part) => atQuantities(part, words))))
     .flatMap(inLimit)
     .map((line) => withoutStop(line, words))
     .map((line) => ({ line, goods: holdsGoods(line, words) }));
 }
 
-/** A comma within a number and a full stop of a short form divide nothing. */
+/** When a message came and from whom, as a messenger copies it: «[27.11, 12:40] Мама: чай», «Мама 12:40». */
+const MESSAGE_STAMP =
+  /^(?:[^\n\r:[\d]{0,30}\[?\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?\]?(?: [-–—])?(?: [^\n\r:,]{1,30}:(?!\d)|:?$)?|\[\d{1,2}:\d{2}\] [^\n\r:,]{1,30}:|(?:\p{Lu}\p{L}+[ ,]+){0,2}\d{1,2}:\d{2}$)/gmu;
+
+/** A comma within a number or in brackets and a full stop of a short form, before a maker too, divide nothing. */
 const BETWEEN_PIECES =
-  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?<=\p{L}{4})\/(?=\p{L}{4})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
+  /(?<!\([^()]{0,60}(?=[^()]{0,60}\)))(?:[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})(?!\s+(?:Липтон|Гринфилд|Ахмад|Принцесс|Нескафе|Якобс|Жокей|Ал[её]нк|Юбилейн|Артек))|(?<=\p{L}{4})\/(?=\p{L}{4})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L}))/gmu;
 
 /** What numbers a row («2. Кофе»), which no thing before it has so much of; «1. Чай 2. Кофе» are rows of their own. */
 function withoutNumbers(row: string): string[] {
@@ -50,10 +54,11 @@ function withoutNumbers(row: string): string[] {
   return next && next > 0 ? [rest.slice(0, next), ...withoutNumbers(rest.slice(next + 1))] : [rest];
 }
 
-/** A line without what numbers or marks it («1)», «2.», «-»), and without a colon at its end. */
+/** A line without what numbers or marks it («1)», «2.», «№3», «-»), and without a colon at its end; «№ 8 две» orders by number. */
 const withoutNumber = (piece: string) =>
   piece
     .trim()
+    .replace(/^№\s*\d{1,2}[.):]?\s+(?=\p{L}{3})(.+)/u, (said, rest) => (isOnlyQuantity(rest) ? said : rest))
     .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*|\s*:$/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -72,7 +77,7 @@ const HEADING =
 
 /** A piece without what leads to it before a colon: private talk is a piece of its own. */
 function withoutHeading(piece: string, words: GoodsStemMatcher): string[] {
-  const [, heading = '', rest = ''] = /^([^:]+):\s+(\S.*)$/.exec(piece) ?? [];
+  const [, heading = '', rest = ''] = /^([^:]+):(?:\s+(\S.*)|\s*)$/.exec(piece) ?? [];
   if (HEADING.test(heading)) return [rest];
   const isOfGoods = rest === '' || isOnlyQuantity(piece) || holdsGoods(heading, words);
   return isOfGoods ? [piece] : [heading, rest];
@@ -105,7 +110,9 @@ function withPiecesOf(joined: string[][], row: string, words: GoodsStemMatcher):
     const isNumbered = findCatalogueNumberInLine(piece, index === 0) !== undefined;
     const isOfBefore = /^без\s/i.test(piece) || isOnlyQuantity(piece) || (isMore && hasNone(before));
     const belongs = !isNumbered && isOfBefore;
-    if (before !== undefined && belongs && !isNumber) before.push(piece);
+    // What stands in brackets behind a quantity may be private.
+    if (before !== undefined && belongs && !isNumber)
+      before.push(isOnlyQuantity(piece) ? withoutBrackets(piece) : piece);
     else {
       joined.push([piece]);
       if (holdsGoods(piece, words)) goods = joined.at(-1);
@@ -128,7 +135,7 @@ const isOfName = (word: string, words: GoodsStemMatcher) =>
 
 /** «Шоколад горький 1, молочный 2»: adjectives with a quantity are of the thing before, not «жестяная банка 250 г». */
 function withNounOf(before: string, piece: string): string {
-  if (/^\p{L}+\s(пакет|банка|пачка|упаковка)(?!\p{L})/iu.test(piece)) return piece;
+  if (/^\p{L}+\s(пакет|банка|пачка|упаковка)(?!\p{L})/iu.test(piece) || isOnlyQuantity(piece)) return piece;
   const { quantity, rest } = extractQuantity(tokenizeLine(piece));
   const isOfBefore =
     quantity !== undefined && rest.length > 0 && rest.every(({ text }) => looksLikeAdjective(text));
@@ -137,17 +144,26 @@ function withNounOf(before: string, piece: string): string {
   return noun ? `${noun.text} ${piece}` : piece;
 }
 
+const withoutBrackets = (piece: string) => piece.replaceAll(/\s*\([^()]*\)/g, '');
+
+const withNouns = (lines: string[]) =>
+  lines.map((line, index) => (index > 0 ? withNounOf(lines[index - 1] ?? '', line) : line));
+
+/** «2 пачки», «1 банка (лучше мягкая)», «каждого по 3». */
 function isOnlyQuantity(piece: string): boolean {
-  const { quantity, rest } = extractQuantity(tokenizeLine(piece));
-  return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
+  const { quantity, rest } = extractQuantity(tokenizeLine(withoutBrackets(piece)));
+  return rest.every(({ text }) => /^кажд/.test(text)) && (quantity !== undefined || /\d/.test(piece));
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» and what stands in «» is one. */
 function atConjunctions(piece: string, words: GoodsStemMatcher): string[] {
-  const parts = piece
-    .split(/(?:\s+и\s+|\s*\+\s*)(?![^«»]*»)/i)
-    .map((part, index, all) => (index > 0 ? withNounOf(all[index - 1] ?? '', part) : part));
-  if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
+  const parts = withNouns(piece.split(/(?:\s+и\s+|\s*\+\s*)(?![^«»]*»)/i));
+  const isPart = (part: string, index: number) =>
+    beginsWithGoods(part, words) || (index === 0 && isOnlyQuantity(part));
+  if (parts.length < 2 || !parts.every(isPart)) return [piece];
+  // «Ложка и кружка пластиковые» are both of plastic.
+  const [, shared] = /[^иы\s]\s(\p{L}+[иы]е)$/iu.exec(piece) ?? [];
+  if (shared) return parts.map((part) => (part.endsWith(shared) ? part : `${part} ${shared}`));
   const each = quantityOfEach(parts.at(-1) ?? '');
   if (each === undefined) return parts;
   return parts.map((part) => (quantityOf(part) === undefined ? `${part} ${each}` : part));
@@ -161,7 +177,9 @@ function quantityOfEach(piece: string): string | undefined {
 
 function beginsWithGoods(part: string, words: GoodsStemMatcher): boolean {
   if (findCatalogueNumberInLine(part) !== undefined) return true;
-  const [first, second] = extractQuantity(tokenizeLine(part)).rest;
+  const { rest } = extractQuantity(tokenizeLine(part));
+  // «Вышли кофе и чай», but «не надо кофе и чая».
+  const [first, second] = rest.slice(rest.findIndex(({ text }) => text === 'не' || !isTalkWord(text)));
   if (first === undefined) return false;
   return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
 }
@@ -193,7 +211,7 @@ const inLimit = (line: string) => (line.match(LIMITED) ?? []).map((piece) => pie
 
 /** A kind or a brand behind the quantity of its goods is no new thing: «конфеты 2 кг карамель». */
 const ONE_THING =
-  /^(?:сахар\S*( \S+){1,2} (песок|рафинад)|конфет\S*( \S+){1,2} (карамель|ирис\S*|леденцы)|рыб\S*( \S+){1,2} (вобла|скумбрия|сельдь|сайра|тунец)|колбас\S*( \S+){1,2} (сервелат|салями)|колбас\S*( \S+){1,3} палоч\S+|хлеб\S*( \S+){1,2} бул\S+|(чай|чая|кофе)( \S+){1,2} (липтон|гринфилд|ахмад|нескафе|якобс|жокей)|лапш\S*( \S+){1,2} (доширак|ролл?тон)|шоколад\S*( \S+){1,2} ал[её]нка)$/i;
+  /^(?:сахар\S*( \S+){1,2} (песок|рафинад)|конфет\S*( \S+){1,2} (карамель|ирис\S*|леденцы)|рыб\S*( \S+){1,2} (вобла|скумбрия|сельдь|сайра|тунец)|колбас\S*( \S+){1,2} (сервелат|салями)|колбас\S*( \S+){1,4} палоч\S+|хлеб\S*( \S+){1,2} бул\S+|(чай|чая|кофе)( \S+){1,2} (липтон|гринфилд|ахмад|нескафе|якобс|жокей)|лапш\S*( \S+){1,2} (доширак|ролл?тон)|шоколад\S*( \S+){1,2} ал[её]нка)$/i;
 
 /**
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
@@ -217,13 +235,19 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
     const begins =
       !counts &&
       !behind &&
-      !chunk.startsWith('(') &&
+      !/^[(«"]/.test(chunk) &&
       next[index]?.at === index &&
       beginsGoods(next, index, words);
     const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
     // «… кило конфет» and not «… 200 г» at the end.
     const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
-    if (another && goods && measured) {
+    // «Тёплые носки» begin with their adjective.
+    const isApart =
+      begins &&
+      goods &&
+      APART.has(strictStemOf(next[index]?.token.text ?? '')) &&
+      !looksLikeAdjective(spoken[index - 1] ?? '');
+    if (isApart || (another && goods && measured)) {
       lines.push([]);
       [goods, measured] = [false, false];
     }
@@ -237,7 +261,7 @@ function atQuantities(piece: string, words: GoodsStemMatcher): string[] {
       isComplementPreposition(chunk.toLowerCase()) ||
       (behind && looksLikeAdjective(chunk));
   }
-  return lines.map((line) => line.join(' ').replace(/\s*[-–—,]$/, '')).filter(hasWords);
+  return lines.map((line) => line.join(' ').replace(/\s*(?:[-–—,]|\sи)$/, '')).filter(hasWords);
 }
 
 const isQuantity = (tokens: LineToken[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
@@ -270,7 +294,9 @@ function beginsGoods(
   if (first === undefined) return false;
   // «С/к» behind a quantity is still of the sausage.
   if (expandShortWord(first.token.text)?.every(looksLikeAdjective)) return false;
-  if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
+  const { text } = first.token;
+  if (!looksLikeAdjective(text))
+    return isGoodsWord(first.token, words) || words.plainFormOf(text) !== undefined;
   const second = next[first.at + 1];
   return (
     second?.at === first.at + 1 && !looksLikeAdjective(second.token.text) && words.has(second.token.text)
@@ -283,12 +309,20 @@ const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\([^()]
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
 
-/** Goods that are no kind and no flavour of each other: of these two are a list, too. */
-const OF_NO_OTHER = new Set(
-  'лук чеснок морковь яблоки лимоны апельсины мандарины соль перец горчица майонез кетчуп шампунь гель мыло мочалка порошок губка кружка ложка тетрадь ручка конверты кроссворды носки трусы футболка шапка перчатки тапочки кроссовки термобелье'
+/** What belongs to no other goods: it begins a thing without a quantity before it, too. */
+const APART = new Set(
+  'мочалка губка бумага тетрадь ручка конверты носки трусы футболка шапка перчатки тапочки кроссовки термобелье'
     .split(' ')
     .map(strictStemOf),
 );
+
+/** Goods that are no kind and no flavour of each other: of these two are a list, too. */
+const OF_NO_OTHER = new Set([
+  ...APART,
+  ...'лук чеснок морковь яблоки лимоны апельсины мандарины соль перец горчица майонез кетчуп шампунь гель мыло порошок кружка ложка кроссворды'
+    .split(' ')
+    .map(strictStemOf),
+]);
 
 const isOfNoOther = ([token]: LineToken[]) =>
   token !== undefined && OF_NO_OTHER.has(strictStemOf(token.text));
