@@ -44,7 +44,7 @@ const everyday: [query: string, meant: Meant][] = [
   ['трусы', { goods: ['Трусы'], atLeast: 2 }],
   ['свеклу вареную вакуум', { notSold: 'Картофель и свёкла' }],
   ['полотенчико', { notSold: 'Постельное бельё и полотенце' }],
-  // Control: in `src/catalog/server/search/search-products.ts` replace `hits.rows.some(isOfIt) ||` with `hits.rows.length > 0 ||`
+  // Control: in `src/catalog/server/search/search-products.ts` replace `isByTheWay ? NOTHING : hits` with `hits`
   ['сок', { notSold: 'Сок' }],
   ['яблочный сок', { notSold: 'Сок' }],
   // Control: in `src/catalog/server/search/synonyms.ts` replace `['свинина', 'сало']` with `['свинина', 'свинина']`
@@ -522,6 +522,16 @@ describeShop('everyday searches', (shop) => {
       ['Ближайший день', expect.stringMatching(/^[а-я]+, \d+\s[а-я]+, если оплатите /)],
       ['Доставка', expect.stringMatching(/^350\s₽$/)],
     ]);
+  });
+
+  // Control: in `src/catalog/server/search/search-products.ts` replace `!findPage({ ...filter, page: 0, size: catalogue.countOnSale })` with `!hits`
+  it('that find little say so on each page', async () => {
+    const { body } = await shop().post('/api/v1/products/all', {
+      pageableRequest: { page: 1, size: 30 },
+      searchQuery: 'витамины',
+      images: 'url',
+    });
+    expect([body.content, body.totalElements]).toEqual([[], 1]);
   });
 
   it('what is known of things leads to goods, by words that need no mending', async () => {

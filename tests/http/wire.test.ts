@@ -125,7 +125,8 @@ describeShop(
       expect(head.text).toBe('');
     });
 
-    // Control: in `src/platform/calls/problem-reply.ts` replace `!request.url.startsWith('/api/')` with `false`
+    // Control: in `src/platform/calls/problem-reply.ts` replace `request.method === 'GET' &&` with `false &&`
+    // Control: in `src/platform/calls/problem-reply.ts` replace `/^\/(api|assets|img|pictures|health)\b/` with `/^\/api\b/`
     // Control: new URL(request.raw.url, origin) in mount-pages.ts, where the first word becomes a host.
     it.each([
       ['//', 200],
@@ -133,6 +134,7 @@ describeShop(
       ['//evil.example/x', 302],
       ['/\\\\evil.example', 302],
       ['/%ff', 302],
+      ['/pictures/%ff', 400],
     ])('the page %s is / or leads there', async (path, status) => {
       const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
       const response = await rawHttp(shop().url, request);

@@ -133,6 +133,9 @@ export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameP
 /** How many of the goods are pictured; of the others their number is said. */
 const MOST_PICTURED = 4;
 
+/** Longer words would run out of the drawing. */
+const isForLabel = (words: string) => words.length <= 14;
+
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
   const payee = usePayee(order);
@@ -146,7 +149,7 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
       <div className={styles.acceptedParcel}>
         <ParcelBox
           state="packed"
-          label={[`№\u00a0${order.id}`, formatShortFacilityName(order.workAddressName)]}
+          label={[`№\u00a0${order.id}`, formatShortFacilityName(order.workAddressName)].filter(isForLabel)}
         />
         <div>
           {pieces}&nbsp;{plural(pieces, ['товар', 'товара', 'товаров'])}

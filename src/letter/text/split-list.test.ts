@@ -131,7 +131,11 @@ describe('a text is cut into lines', () => {
     // Control: in `src/letter/text/split-list.ts` replace `bare.every(isOfNoOther)` with `true`
     ['two of which one may be a kind', 'чай доширак', ['чай доширак']],
     // Control: in `src/letter/text/split-list.ts` replace `if (HEADING.test(heading)) return [rest];` with ``
-    ['without headings', 'мыло: хозяйственное 2\nИз одежды: носки 5', ['мыло: хозяйственное 2', 'носки 5']],
+    [
+      'without headings',
+      'мыло: хозяйственное 2\nИз одежды: носки 5\nБытовая химия: мыло',
+      ['мыло: хозяйственное 2', 'носки 5', 'мыло'],
+    ],
     // Control: in `src/letter/text/split-list.ts` replace `rest === '' || isOnlyQuantity(piece)` with `rest === ''`
     ['with their size behind a colon', 'носки, размер: 43, 3 пары', ['носки, размер: 43, 3 пары']],
     // Control: in `src/letter/text/split-list.ts` replace `isOfGoods ? [piece]` with `true ? [piece]`

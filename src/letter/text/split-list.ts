@@ -73,7 +73,7 @@ function withoutStop(line: string, words: GoodsStemMatcher): string {
 
 /** What goods of many kinds stand below: «Одежда: носки» asks for no clothes beside the socks. */
 const HEADING =
-  /^\s*(?:из|на счет|по части)?\s*(?:одежд|обув|ед[аыу]|продукт|питани|гигиен|химии|канцеляр|вещи|вещей|сладост)\S*\s*$/i;
+  /^\s*(?:из|на счет|по части)?\s*(?:\p{L}+(?:ая|яя|ые|ой|ых)\s+)?(?:одежд|обув|ед[аыу]|продукт|питани|гигиен|хими|канцеляр|вещи|вещей|сладост)\S*\s*$/iu;
 
 /** A piece without what leads to it before a colon: private talk is a piece of its own. */
 function withoutHeading(piece: string, words: GoodsStemMatcher): string[] {
@@ -319,7 +319,7 @@ const APART = new Set(
 /** Goods that are no kind and no flavour of each other: of these two are a list, too. */
 const OF_NO_OTHER = new Set([
   ...APART,
-  ...'лук чеснок морковь яблоки лимоны апельсины мандарины соль перец горчица майонез кетчуп шампунь гель мыло порошок кружка ложка кроссворды'
+  ...'лук чеснок морковь яблоки лимоны апельсины мандарины соль перец горчица майонез кетчуп шампунь мыло кружка ложка кроссворды'
     .split(' ')
     .map(strictStemOf),
 ]);

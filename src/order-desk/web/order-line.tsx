@@ -439,7 +439,7 @@ export function describeReasons(order: DeskOrder, queue: ListQueue | null): stri
       ? ['Отменён после оплаты.']
       : [
           ...replaced,
-          ...(missingInRow === '' ? [] : [`Не положили ${missingInRow}.`]),
+          ...(missingInRow === '' ? [] : [`Не положили ${missingInRow}.`.replace(/\.\.$/, '.')]),
           ...(returned ? [`Вернули: ${returned}.`] : []),
           ...(absent ? [`Не было в посылке: ${absent}.`] : []),
         ]),

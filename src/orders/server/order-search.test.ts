@@ -51,7 +51,8 @@ it.each([
   expect(waysOf(typed)).toEqual(ways);
 });
 
-// Control: in `src/orders/server/order-search.ts` replace `.filter((word) => /[\p{L}\d]/u.test(word))` with ``
+// Control: in `src/orders/server/order-search.ts` replace `.filter((word) => !/^\p{L}?$/u.test(word))` with ``
+// Control: in `src/orders/server/order-search.ts` replace `|[^\p{L}\d]+$/gu, '')` with `/gu, '')`
 it('reads each word of a few on its own', () => {
   const { words } = parseOrderSearch('Морозов Колония № 106');
   expect(words.map(({ name, orderId, facility }) => [name, orderId, facility])).toEqual([
@@ -59,6 +60,11 @@ it('reads each word of a few on its own', () => {
     ['Колония', null, 'колония'],
     [null, 106, '106'],
   ]);
+  expect(parseOrderSearch('Морозов И. П., ИК-105').words.map(({ name }) => name)).toEqual([
+    'Морозов',
+    'ИК-105',
+  ]);
+  expect(parseOrderSearch('Морозов').words).toEqual([]);
   expect(parseOrderSearch('+7 912 345 67 89').words).toEqual([]);
   expect(parseOrderSearch('а б в г д е').words).toEqual([]);
 });

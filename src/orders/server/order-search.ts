@@ -75,10 +75,13 @@ export function parseOrderSearch(typed: string): ParsedOrderSearch {
   };
 }
 
-/** Of «Морозов ИК-105» each word; «№» is none, and a number may be a facility's. */
+/** Of «Морозов И. П., ИК-105» each word without its signs; «№» and initials are none, a number may be a facility's. */
 function wordsOf(text: string): ParsedOrderSearch[] {
-  const words = text.split(' ').filter((word) => /[\p{L}\d]/u.test(word));
-  if (words.length < 2 || words.length > MAX_WORDS) return [];
+  const words = text
+    .split(' ')
+    .map((word) => word.replace(/^[^\p{L}\d+]+|[^\p{L}\d]+$/gu, ''))
+    .filter((word) => !/^\p{L}?$/u.test(word));
+  if (words.length > MAX_WORDS || words.join(' ') === text.split(' ', 1)[0]) return [];
   return words.map((word) => ({ ...parseOrderSearch(word), facility: facilityWords(word) }));
 }
 

@@ -150,8 +150,9 @@ export function protocolErrorHandlers(headers: Record<string, string>) {
     /** Refuses what the router cannot read, such as a broken escape in a path; hooks have not run yet. */
     refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       reply.headers(headers).header('x-request-id', request.id);
-      // To the pages it is one more unknown path.
-      if (!request.url.startsWith('/api/')) reply.header('cache-control', 'no-store').redirect('/', 302);
+      const isPage = request.method === 'GET' && !/^\/(api|assets|img|pictures|health)\b/.test(request.url);
+      // One more unknown page.
+      if (isPage) reply.header('cache-control', 'no-store').redirect('/', 302);
       else replyWithProblem(error, request, reply);
     },
 

@@ -186,7 +186,7 @@ export function ProductRow(props: ProductRowProps) {
           <div>
             <InlineNumberEditor {...numberOf('weightGrams')} label="Вес, г" kind="whole">
               {weightGrams?.toLocaleString('ru') ?? '—'}
-              <span className={list.onlyCard}> г</span>
+              {weightGrams !== null && <span className={list.onlyCard}> г</span>}
             </InlineNumberEditor>
           </div>
         </td>

@@ -237,19 +237,24 @@ function searchByWords(
   const plain = plainQuery === query ? variants : variantsOf(plainQuery, catalogue.categories);
   // «Конфеты 1 кг» stand together in what is told of a set.
   const isNamedSo = plain === variants || queryMatchesProductName(catalogue, query);
-  const hits =
-    (isNamedSo ? findAsRead(catalogue, variants, filter) : undefined) ??
-    findInCategory(catalogue, named, filter) ??
-    (plain === variants ? undefined : findAsRead(catalogue, plain, filter)) ??
-    findCalledSo(catalogue, plainQuery, filter) ??
-    (isCalledUnsoldItem(plainQuery) ? undefined : findMended(catalogue, plain, filter)) ??
+  const findPage = (page: ProductListPageQuery) =>
+    (isNamedSo ? findAsRead(catalogue, variants, page) : undefined) ??
+    findInCategory(catalogue, named, page) ??
+    (plain === variants ? undefined : findAsRead(catalogue, plain, page)) ??
+    findCalledSo(catalogue, plainQuery, page) ??
+    (isCalledUnsoldItem(plainQuery) ? undefined : findMended(catalogue, plain, page)) ??
     NOTHING;
-  // «Тунец в собственном соку» is no juice.
   const stems = parseQueryWords(plainQuery).map(({ word }) => stemOf(word));
   const isOfIt = (product: CatalogueProduct) =>
     isCalled(catalogue, product, plainQuery) ||
     stems.some((stem) => product.nameWords.some((name) => name.startsWith(stem) && looksLikeAdjective(name)));
-  const goods = hits.rows.some(isOfIt) || !isCalledUnsoldItem(plainQuery) ? hits : NOTHING;
+  const hits = findPage(filter);
+  // «Тунец в собственном соку» is no juice.
+  const isByTheWay =
+    !hits.rows.some(isOfIt) &&
+    isCalledUnsoldItem(plainQuery) &&
+    !findPage({ ...filter, page: 0, size: catalogue.countOnSale }).rows.some(isOfIt);
+  const goods = isByTheWay ? NOTHING : hits;
   const found = findAdviceForShopSearch(plainQuery, goods.total > 0);
   const isFound = goods.total > 0 || (found.things.length > 0 && found.corrected === undefined);
   // What a list refuses has no typo in it: «мойка» is no «майка».
