@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -180,7 +181,7 @@ describeShop('goods whose pieces are counted', (shop) => {
   });
 
   // Control: in `src/catalog/server/products.routes.ts` replace `.catch(refuseTooMany)` with ``
-  // Control: in `db/migrations/0037_missing_stock.sql` replace `least(s.available + greatest(g.pieces, 0), 9999999)` with `s.available + g.pieces`
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `least(s.available + g.pieces, 9999999)` with `s.available + g.pieces`
   it('are refused in words where there would be too many of them, but for those of a cancelled order', async () => {
     const { id } = await shop().product({ price: 10 });
     for (let million = 0; million < 9; million += 1) {
@@ -196,7 +197,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     expect(await stockOf(id)).toEqual({ received: 10_000_000, reserved: 0, available: 9_999_999 });
   });
 
-  // Control: in `db/migrations/0037_missing_stock.sql` replace `(table given union all table missing)` with `(table given)`
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `g.pieces - coalesce(` with `g.pieces - 0 * coalesce(`
   it('are not given back by a cancelled order where packing did not find them', async () => {
     const [some, none] = [await shop().product({ price: 10 }), await shop().product({ price: 10 })];
     for (const { id } of [some, none]) expectStatus(201, await change(id, 'RECEIVE', 5));
@@ -210,6 +211,47 @@ describeShop('goods whose pieces are counted', (shop) => {
     await shop().move(id, 'CANCELED_ADMIN');
     expect(await stockOf(some.id)).toEqual({ received: 5, reserved: 0, available: 3 });
     expect(await stockOf(none.id)).toEqual({ received: 5, reserved: 0, available: 0 });
+  });
+
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `coalesce(held.quantity * whole.quantity, mark.quantity)` with `mark.quantity`
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `mark.part = held.place` with `false`
+  // Control: in `db/migrations/0037_missing_stock.sql` replace `m.order_id = g.order_id and` with ``
+  it.each([
+    ['a set that is missing', [{ lines: [{ position: 1, packed: true, quantity: 2 }] }], 4],
+    ['a part that is missing', [{ parts: [{ position: 1, part: 1, quantity: 3 }] }], 3],
+    [
+      'a part of sets that are missing',
+      [
+        { parts: [{ position: 1, part: 1, quantity: 0 }] },
+        { lines: [{ position: 1, packed: true, quantity: 4 }] },
+      ],
+      8,
+    ],
+    [
+      'what was taken out again',
+      [
+        { lines: [{ position: 1, packed: true, quantity: 1 }] },
+        { lines: [{ position: 1, packed: false }] },
+        { parts: [{ position: 1, part: 1, quantity: 0 }] },
+        { parts: [{ position: 1, part: 1, quantity: null }] },
+      ],
+      10,
+    ],
+  ] as const)('are given back of sets but for %s', async (_, notes, back) => {
+    const part = await shop().product({ price: 10 });
+    const set = await shop().product({ price: 30, parts: [{ productId: part.id, quantity: 2 }] });
+    const cartItems = [{ id: set.id, quantity: 5 }];
+    const uncounted = expectStatus(201, await confirm(cartItems, 150));
+    expectStatus(201, await change(part.id, 'RECEIVE', 10));
+    const { id } = expectStatus(201, await confirm(cartItems, 150));
+    const note = (order: number, body: object) =>
+      shop().put(`/api/v1/user/order/packing/note/${order}`, body, admin);
+    expectStatus(200, await note(uncounted.id, { lines: [{ position: 1, packed: true, quantity: 0 }] }));
+    for (const body of notes) expectStatus(200, await note(id, body));
+    await sql`update orders set status = 'CANCELED_ADMIN' where id in (${uncounted.id}, ${id})`.execute(
+      shop().services.db,
+    );
+    expect(await stockOf(part.id)).toEqual({ received: 10, reserved: 0, available: back });
   });
 
   it.each([
