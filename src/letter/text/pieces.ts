@@ -134,7 +134,7 @@ function ofPieces(
     count > 1 &&
     (inner || allBags || (single && (count <= LARGEST_COUNTED_PACK || amount >= (bags ? count / 2 : count))));
   // «Кисель 10 п»: packs, or the bags in one.
-  if (!byCount && bags && measure === 'PACK' && (amount >= count || form === 'пакет'))
+  if (!byCount && bags && (amount >= count || form === 'пакет'))
     return { ...plain(amount), note: `в упаковке ${counted}`, converted: true };
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);

@@ -88,6 +88,7 @@ describe('a text is cut into lines', () => {
     ['not within brackets', 'соль (мел, вес) 2, чай, сыр)', ['соль (мел, вес) 2', 'чай', 'сыр)']],
     ['not before a maker', 'кофе раств. Якобс 2 уп', ['кофе раств. Якобс 2 уп']],
     // Control: in `src/letter/text/split-list.ts` replace `(said, rest) => (isOnlyQuantity(rest) ? said : rest)` with `'$&'`
+    ['numbered with letters', 'а) чай\nб) кофе - 2 б.', ['чай', 'кофе - 2 б']],
     ['numbered with №', '№3 чай\n№ 8 две пачки', ['чай', '№ 8 две пачки']],
     // Control: in `src/letter/text/split-list.ts` replace `(?:\s+(\S.*)|\s*)$/.exec` with `\s+(\S.*)$/.exec`
     ['without a heading of its own row', 'Из одежды:\nноски 5', ['носки 5']],

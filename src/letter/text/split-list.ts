@@ -54,12 +54,12 @@ function withoutNumbers(row: string): string[] {
   return next && next > 0 ? [rest.slice(0, next), ...withoutNumbers(rest.slice(next + 1))] : [rest];
 }
 
-/** A line without what numbers or marks it («1)», «2.», «№3», «-»), and without a colon at its end; «№ 8 две» orders by number. */
+/** A line without what numbers or marks it («1)», «2.», «№3», «а)», «-»), and without a colon at its end; «№ 8 две» orders by number. */
 const withoutNumber = (piece: string) =>
   piece
     .trim()
     .replace(/^№\s*\d{1,2}[.):]?\s+(?=\p{L}{3})(.+)/u, (said, rest) => (isOnlyQuantity(rest) ? said : rest))
-    .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*|\s*:$/gu, '')
+    .replace(/^(?:\d{1,2}\s*[).](?!\d)|\p{L}\)|[-–—*+]+(?=\s*\p{L}))\s*|\s*:$/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
 
