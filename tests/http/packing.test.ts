@@ -323,7 +323,8 @@ describeShop('packing of an order', (shop) => {
     await note(id, { lines: put(3) });
     // Nothing noted is no entry.
     await note(id, {});
-    expect((await shop().record())[0]).toMatchObject({ ids: [id], detail: 'положено строк: 1' });
+    // Control: in `src/fulfilment/server/packing.routes.ts` replace `${done}: ${same.length}` with `${done}: 1`
+    expect((await shop().record())[0]).toMatchObject({ ids: [id], detail: 'положено строк: 3' });
     // Seen before theirs; nothing seen; one's own, whatever was seen of it.
     const late = (await note(id, { lines: [out(1, seen.at), out(2, null), out(3, null)] })).body;
     expect(late).toMatchObject({ remainingLines: [1, 2], lines: [theirs, { position: 2 }] });

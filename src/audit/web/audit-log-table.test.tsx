@@ -140,20 +140,22 @@ test('looks say how many of what were seen; the same list again within minutes i
   button(/^Заказ №\s29$/);
 });
 
-// Control: in `src/audit/web/audit-log-table.tsx` replace `(counts.get(label) ?? 0) + Number(count)` with `Number(count)`
-test('the packing of an order is one line, with its counts added up', async () => {
+// Control: in `src/audit/web/audit-log-table.tsx` replace `newestFirst.toReversed()` with `newestFirst`
+test('the packing of an order is one line: how often it was noted, and the newest of each count', async () => {
   const step = (id: number, minute: number, detail: string, order = 41) =>
     entry(id, 'ORDER_PACKING_NOTED', [], { at: `2026-11-26T07:${minute}:00.000Z`, ids: [order], detail });
   showLog([
     step(6, 50, 'вес 5,2 кг, собран'),
     step(5, 49, 'положено строк: 2, не положено строк: 1'),
-    step(4, 45, 'положено строк: 1'),
+    step(4, 45, 'положено строк: 1, вес 5 кг'),
     step(3, 43, 'звонков: 1', 40),
     step(2, 30, 'положено строк: 1', 40),
   ]);
   await says('Отмечена сборка заказа');
+  // Control: in `src/audit/web/audit-log-table.tsx` replace `{times > 1 && (` with `{isView(entry) && times > 1 && (`
+  expect(cellsOf(2)[0]).toBe('Отмечена сборка заказа, 3 раза');
   expect(cellsOf(-1)).toEqual([
-    'Заказ № 41: положено строк: 3, не положено строк: 1, вес 5,2 кг, собран',
+    'Заказ № 41: положено строк: 2, вес 5,2 кг, не положено строк: 1, собран',
     'Заказ № 40: звонков: 1',
     'Заказ № 40: положено строк: 1',
   ]);

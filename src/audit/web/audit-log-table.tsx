@@ -103,7 +103,7 @@ function EntryRow({ same, isNewDay, nameOf }: EntryRowProps) {
         <td>
           {auditActionDescriptions[entry.kind].done}
           {entry.fields.length > 0 && <span className={text.quiet}>, {searchedBy(entry.fields)}</span>}
-          {isView(entry) && times > 1 && (
+          {times > 1 && (
             <span className={text.quiet}>
               , {times} {plural(times, ['раз', 'раза', 'раз'])}
             </span>
@@ -115,7 +115,7 @@ function EntryRow({ same, isNewDay, nameOf }: EntryRowProps) {
           {saysMore && (
             <>
               {entry.things.length === 0 && entry.idsTotal > 0 && ': '}
-              {times > 1 ? sumDetails(same.map(({ detail }) => detail ?? '')) : entry.detail}
+              {times > 1 ? newestDetails(same.map(({ detail }) => detail ?? '')) : entry.detail}
             </>
           )}
         </td>
@@ -124,14 +124,10 @@ function EntryRow({ same, isNewDay, nameOf }: EntryRowProps) {
   );
 }
 
-/** Counts of the same are one: «положено строк: 1» and «положено строк: 2» are «положено строк: 3». */
-function sumDetails(newestFirst: readonly string[]): string {
-  const counts = new Map<string, number | null>();
-  for (const said of newestFirst.toReversed().flatMap((detail) => detail.split(', '))) {
-    const [, label = said, count] = /^(.+: )(\d+)$/.exec(said) ?? [];
-    counts.set(label, count === undefined ? null : (counts.get(label) ?? 0) + Number(count));
-  }
-  return [...counts].map(([label, count]) => `${label}${count ?? ''}`).join(', ');
+/** A count says how many there were then, so the newest stands: «положено строк: 1», then «положено строк: 2» are «положено строк: 2». */
+function newestDetails(newestFirst: readonly string[]): string {
+  const details = newestFirst.toReversed().flatMap((detail) => detail.split(', '));
+  return [...new Map(details.map((said) => [said.replace(/\d.*/, ''), said])).values()].join(', ');
 }
 
 function Who({ administratorId, administratorEmail, administratorName }: AuditEntry) {

@@ -1,4 +1,4 @@
-import type { HandlerInput } from '../../contract/endpoint.ts';
+import type { HandlerInput, HandlerResponse } from '../../contract/endpoint.ts';
 import { formatWeight } from '../../lib/text/weight-label.ts';
 import { bindChangeEndpoint, bindEndpoint, type Services } from '../../platform/calls/handle.ts';
 import {
@@ -33,12 +33,7 @@ export function packingRoutes({ db, config }: Services) {
   ];
 }
 
-interface NotNoted {
-  remainingLines: readonly number[];
-  refusedLines: readonly { position: number }[];
-}
-
-/** What of the packing a call notes, for the audit log. */
+/** What a call notes of the packing, and how many of each the order has then: the last entry alone is right. */
 function notedOf(
   {
     lines = [],
@@ -48,22 +43,24 @@ function notedOf(
     boxes = [],
     packed,
   }: HandlerInput<typeof changePackingProgress>['body'],
-  { remainingLines, refusedLines }: NotNoted,
+  response: HandlerResponse<typeof changePackingProgress>,
 ): string {
-  const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];
+  const left = [...response.remainingLines, ...response.refusedLines.map(({ position }) => position)];
   const noted = lines.filter(({ position }) => !left.includes(position));
-  const [put, out] = [noted.filter((line) => line.packed), noted.filter((line) => !line.packed)];
-  const replaced = put.filter(({ replacement }) => replacement);
-  const none = put.filter(({ replacement, quantity }) => !replacement && quantity === 0);
+  const out = noted.filter((line) => !line.packed);
   const called = calls.filter(({ position }) => !left.includes(position));
-  const ticked = put.length - replaced.length - none.length;
+  const marks = Map.groupBy(response.lines, ({ replacement, quantity }) => {
+    if (replacement) return 'заменено строк';
+    return quantity === 0 ? 'не положено строк' : 'положено строк';
+  });
+  const changed = [...marks].filter(([, same]) =>
+    same.some((mark) => noted.some(({ position }) => position === mark.position)),
+  );
   return [
-    ticked > 0 && `положено строк: ${ticked}`,
-    replaced.length > 0 && `заменено строк: ${replaced.length}`,
-    none.length > 0 && `не положено строк: ${none.length}`,
+    ...changed.map(([done, same]) => `${done}: ${same.length}`),
     out.length > 0 && `вынуто строк: ${out.length}`,
-    parts.length > 0 && `частей наборов: ${parts.length}`,
-    called.length > 0 && `звонков: ${called.length}`,
+    parts.length > 0 && `частей наборов: ${response.parts.length}`,
+    called.length > 0 && `звонков: ${response.calls.length}`,
     grams !== undefined && (grams === null ? 'вес убран' : `вес ${formatWeight(grams)}`),
     boxes.length > 0 && `коробок: ${boxes.length}`,
     packed !== undefined && (packed ? 'собран' : 'не собран'),
