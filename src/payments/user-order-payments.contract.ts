@@ -116,7 +116,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
         reason: z.enum(transferMatchReasons),
         /** The order it seems to be for; null when there is none, or more than one. */
         orderId: z.nullable(z.number()),
-        /** Others that it may be for; those it is for together where all their numbers and the sum fit. */
+        /** Others that it may be for; those it is for together where all their numbers and the sum fit; of `NOTHING` those it names and nothing has. */
         candidateIds: z.array(z.number()),
       }),
     ),

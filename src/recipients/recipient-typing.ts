@@ -80,10 +80,13 @@ export const nameFields = {
 } as const;
 
 /** Returns what no eye sees in typed names, by field. */
-export function findNameFaults(typed: Record<string, unknown>): Record<string, string> {
+export function findNameFaults(
+  typed: Record<string, unknown>,
+  findFault = findMixedAlphabetFault,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(nameFields).flatMap(([name, where]) => {
-      const fault = findMixedAlphabetFault(where, String(typed[name] ?? ''));
+      const fault = findFault(where, String(typed[name] ?? ''));
       return fault ? [[name, fault]] : [];
     }),
   );

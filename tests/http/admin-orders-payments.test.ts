@@ -121,6 +121,12 @@ describeShop('payments of a bank statement', (shop) => {
         ['SURE', 'NUMBER_AND_SUM', zaytsev.id],
       ]);
       expect(await matchOf({ sum: 3.21, words: 'спасибо' })).toEqual([['UNKNOWN', 'NOTHING', null]]);
+      // Control: in `src/payments/server/match-payments.ts` replace `candidateIds: numbers.named }` with `candidateIds: [] }`
+      const unheard = { kind: 'UNKNOWN', reason: 'NOTHING', orderId: null, candidateIds: [999_999_999] };
+      expect(await match({ sum: 3.21, words: 'заказ 999999999' })).toEqual({
+        matches: [unheard],
+        orders: [],
+      });
     });
 
     it('with what is paid, cancelled or named by two transfers, said so', async () => {

@@ -299,7 +299,8 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `total: forecast.total, ` with ``.
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `      setWrong(({ [name]: _, ...others }) => others);` with ``
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `.some((name) => name in body)) return end();` with `.some((name) => name in body)) return;`
-// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body)` with ``
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body, findNameFault)` with ``
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `/\p{L}\d|\d\p{L}/u.test(name)` with `false`
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `{ isKept: true }` with `{}`
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `!isListed(order.facilityId) && ` with ``
@@ -319,6 +320,9 @@ it('corrects the recipient, and says before what another facility changes; what 
   fill('Фамилия', 'Сoколова');
   await user.click(button('Сохранить исправление'));
   await says('В фамилии есть латинская буква «o»');
+  fill('Фамилия', 'Соколова2');
+  await user.click(button('Сохранить исправление'));
+  await says('В фамилии есть цифра');
   fill('Фамилия', 'соколова');
   expect(text()).not.toContain('латинская');
   fill('Дата рождения', '31.02.1985');
@@ -1226,6 +1230,22 @@ it('has beside an opened order the next step of the chosen ones, and papers wher
   expect(screen.getByRole('link', { name: /^К возврату/ }).getAttribute('href')).toMatch(/work=REFUND/);
   await navigate(`${DESK}?work=REFUND&open=5`);
   await waitFor(() => expect(tabs().map(text).slice(5)).toEqual(['Собрать', 'К возврату 2']));
+});
+
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace `, здесь не видно:` with `,`
+// Control: in `src/order-desk/web/chosen-bar.tsx` replace ` || unseen.length === orders.length` with ``
+it('says which of the chosen orders another search hides, and leads them on by no first button', async () => {
+  listed(deskOrder(6, 'ADMIN_WORKED'), deskOrder(5));
+  const user = open();
+  await user.click((await screen.findAllByLabelText(/^Выбрать заказ/))[1] as HTMLElement);
+  const paid = () =>
+    within(screen.getByRole('region', { name: 'Выбранные заказы' })).getByText('Оплата пришла');
+  const look = paid().className;
+  expect(text()).not.toContain('здесь не видно');
+  listed(deskOrder(6, 'ADMIN_WORKED'));
+  await navigate(`${DESK}?search=Морозов`);
+  await says('1 заказ, 928 ₽, 0 кг, здесь не видно: № 5');
+  expect(paid().className).not.toBe(look);
 });
 
 // Control: in `src/order-desk/web/admin-user-order-list.page.tsx` replace `const most = Math.min(total, MAX_CHOSEN_ORDERS);` with `const most = 0;`

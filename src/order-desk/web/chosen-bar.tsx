@@ -71,6 +71,9 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
   const alive = orders.filter(isAlive);
+  // Another search may show none of them: what acts on them is no first thing to press then.
+  const unseen = orders.filter(({ id }) => desk.orders.every((shown) => shown.id !== id));
+  const isQuiet = beside || unseen.length === orders.length;
   const ids = idsOf(alive).sort((a, b) => a - b);
   const [step, next = []] = findCommonestStep(alive);
   const isAllToPack = step === PACKING_STEP && next.length === alive.length;
@@ -81,7 +84,7 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
     .map(([paper, label]) => (
       <LinkButton
         key={paper}
-        variant={paper === 'packing' && isAllToPack && !beside ? 'primary' : 'secondary'}
+        variant={paper === 'packing' && isAllToPack && !isQuiet ? 'primary' : 'secondary'}
         to={addressOf(paper) + day}
         target="_blank"
       >
@@ -94,14 +97,18 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
     !orders.every(isOrderOnHold);
   const shown = hasRoom && !toRemind ? links : links.slice(0, isAllToPack ? 1 : 0);
   return (
-    <BulkActionBar label="Выбранные заказы" count={countChosen(orders)} onClear={desk.chooseNone}>
+    <BulkActionBar
+      label="Выбранные заказы"
+      count={countChosen(orders) + unseenWords(unseen)}
+      onClear={desk.chooseNone}
+    >
       {chosen.size > MAX_CHOSEN_ORDERS ? (
         <p>За раз не больше {MAX_CHOSEN_ORDERS} заказов.</p>
       ) : (
         <>
           {mayCall(changeStatus) && (
             <BulkStatusButtons
-              {...{ orders, next, bulk, beside }}
+              {...{ orders, next, bulk, isQuiet }}
               to={step === PACKING_STEP ? undefined : step}
             />
           )}
@@ -150,6 +157,12 @@ function countChosen(orders: readonly DeskOrder[]): string {
   return cancelled === 0 ? all : `${all} +\u00A0${others}`;
 }
 
+/** «, здесь не видно: № 41» of chosen orders that the list does not show. */
+function unseenWords(orders: readonly DeskOrder[]): string {
+  if (orders.length === 0) return '';
+  return `, здесь не видно: ${orders.length > 3 ? orders.length : formatOrderNumbers(idsOf(orders))}`;
+}
+
 const LIST = '/admin/user-order-list';
 
 const papers = [
@@ -158,7 +171,9 @@ const papers = [
   ['papers', 'Заявления и описи'],
 ] as const;
 
-interface BulkStatusProps extends Pick<ChosenBarProps, 'beside'> {
+interface BulkStatusProps {
+  /** Its next step is no first thing to press. */
+  isQuiet: boolean;
   orders: readonly Order[];
   /** Those that share the commonest next step. */
   next: readonly Order[];
@@ -168,7 +183,7 @@ interface BulkStatusProps extends Pick<ChosenBarProps, 'beside'> {
 }
 
 /** What leads most of the chosen orders to their next status, at once where nothing is to be asked, and what asks for any. */
-function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) {
+function BulkStatusButtons({ orders, next, to, bulk, isQuiet }: BulkStatusProps) {
   const [asked, setAsked] = useState<{ orders: readonly Order[]; isHandIn: boolean } | null>(null);
   const { outcome, busy, problem } = bulk;
   const close = () => {
@@ -185,7 +200,7 @@ function BulkStatusButtons({ orders, next, to, bulk, beside }: BulkStatusProps) 
   return (
     <>
       {to && label && (
-        <Button variant={beside ? 'secondary' : 'primary'} busy={busy && !asked} onClick={() => run(to)}>
+        <Button variant={isQuiet ? 'secondary' : 'primary'} busy={busy && !asked} onClick={() => run(to)}>
           {orders.length > 1 ? `${label}: ${next.length}${next.length < alive ? ` из ${alive}` : ''}` : label}
         </Button>
       )}

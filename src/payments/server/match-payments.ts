@@ -167,7 +167,7 @@ function matchTransfer(
   if (named.length > 1) return match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, named);
   if (withSum.length === 1) return match('DOUBTFUL', 'SUM_ALONE', withSum[0]?.id);
   if (withSum.length > 1) return match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, withSum);
-  return match('UNKNOWN', 'NOTHING');
+  return { ...match('UNKNOWN', 'NOTHING'), candidateIds: numbers.named };
 }
 
 /** The orders that a transfer seems to be for. */

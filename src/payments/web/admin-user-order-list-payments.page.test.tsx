@@ -240,13 +240,21 @@ it('divides a transfer among the orders it names in two presses, the last gettin
 });
 
 // Control: in `src/payments/web/use-statement.ts` replace `version: moneyVersion` with `version: null`
+// Control: in `src/payments/web/statement-rows.ts` replace `row.candidateIds.length > 0` with `false`
 it('marks all orders that a transfer names and pays for, but for a cancelled one', async () => {
   const matches = [
     match('SURE', 'NUMBERS_AND_SUM', null, [8, 9]),
     match('DOUBTFUL', 'SEVERAL_NUMBERS', null, [5, 6]),
+    match('UNKNOWN', 'NOTHING', null, [77]),
   ];
   const orders = [payable(5, 100_000), payable(6, 50_050), payable(8, 7_000), payable(9, 3_000)];
-  const user = await readAs({ matches, orders }, [100, 'заказы 8 и 9'], [1000, 'заказы 5 и 6']);
+  const named: Parameters<typeof statement> = [
+    [100, 'заказы 8 и 9'],
+    [1000, 'заказы 5 и 6'],
+    [50, 'заказ 77'],
+  ];
+  const user = await readAs({ matches, orders }, ...named);
+  await says('Заказа № 77 нет');
   await says('Названо несколько заказов: нужно 1 500,50 ₽, не хватает 500,50 ₽');
   await user.click(button(/^Точно/));
   await says('№ 8 · 70,00 ₽№ 9 · 30,00 ₽Номера и сумма заказов совпали');
@@ -272,6 +280,7 @@ it('marks all orders that a transfer names and pays for, but for a cancelled one
   ]);
 });
 
+// Control: in `src/payments/web/statement-table.tsx` replace `rows.filter(({ outcome }) => !outcome?.kept)` with `rows`
 it('brings what was refused to the doubtful ones, with the reason', async () => {
   const user = await read();
   const result = { kept: true, paid: true, message: null, version: 2, rest: 0, paymentId: 1 };
@@ -285,7 +294,7 @@ it('brings what was refused to the doubtful ones, with the reason', async () => 
   await says('Отмечено оплаченными: 1, не отмечено: 1');
   await says('Заказ отменён');
   expect(rows()[1]).toBe('Проверьте: 3 на 800 ₽');
-  await says('Точно: 1 на 1 000 ₽ · отмечены');
+  await says('Точно: всё записано');
 });
 
 /** Reads one transfer for an order that another one has paid, and marks it. */

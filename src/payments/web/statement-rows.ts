@@ -75,6 +75,9 @@ export function describeTransferMatch(
   if (reason === 'PAID_AGAIN' && order !== undefined && order.rest > 0) {
     return `Доплата, у заказа не хватает ${formatShortSum(order.rest)}`;
   }
+  if (reason === 'NOTHING' && row.candidateIds.length > 0) {
+    return `Заказа №\u00A0${row.candidateIds.join(', №\u00A0')} нет`;
+  }
   const label = matchReasonLabels[reason];
   const named = selectNamedOrders(row, orders);
   const due =

@@ -112,9 +112,11 @@ interface TransferGroupProps {
 function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) {
   const [open, setOpen] = useState(!folded);
   const busy = work.marking || work.undoing;
-  const heading = `${title}: ${rows.length} на ${formatSum(rows)}`;
+  const left = rows.filter(({ outcome }) => !outcome?.kept);
+  const heading =
+    left.length > 0 ? `${title}: ${left.length} на ${formatSum(left)}` : `${title}: всё записано`;
   const markable = folded ? rows.filter((row) => canMarkPaidByStatementRow(row, work.orders)) : [];
-  const homeless = kind === 'UNKNOWN' ? rows.filter(({ outcome }) => !outcome?.kept) : [];
+  const homeless = kind === 'UNKNOWN' ? left : [];
   return (
     <>
       <tbody>
@@ -140,7 +142,6 @@ function TransferGroup({ kind, title, folded, rows, work }: TransferGroupProps) 
                 >
                   <Icon name="chevron-right" size={20} />
                   {heading}
-                  {rows.every(({ outcome }) => outcome?.kept) && ' · отмечены'}
                 </button>
               ) : (
                 heading
