@@ -79,15 +79,14 @@ export const nameFields = {
   confirmLastName: 'В фамилии',
 } as const;
 
-/** Returns what no eye sees in typed names, by field. */
-export function findNameFaults(
-  typed: Record<string, unknown>,
-  findFault = findMixedAlphabetFault,
-): Record<string, string> {
+/** Returns what no eye sees in typed names, by field; of names taken from a paper also a digit among their letters. */
+export function findNameFaults(typed: Record<string, unknown>, fromPaper = false): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(nameFields).flatMap(([name, where]) => {
-      const fault = findFault(where, String(typed[name] ?? ''));
-      return fault ? [[name, fault]] : [];
+    Object.entries(nameFields).flatMap(([field, where]) => {
+      const name = String(typed[field] ?? '');
+      const digit = fromPaper && /\p{L}\d|\d\p{L}/u.test(name) && `${where} есть цифра`;
+      const fault = findMixedAlphabetFault(where, name) ?? digit;
+      return fault ? [[field, fault]] : [];
     }),
   );
 }

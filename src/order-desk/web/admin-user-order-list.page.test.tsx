@@ -299,8 +299,8 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `total: forecast.total, ` with ``.
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `      setWrong(({ [name]: _, ...others }) => others);` with ``
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `.some((name) => name in body)) return end();` with `.some((name) => name in body)) return;`
-// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body, findNameFault)` with ``
-// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `/\p{L}\d|\d\p{L}/u.test(name)` with `false`
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `, ...findNameFaults(body, true)` with ``
+// Control: in `src/order-desk/web/order-recipient-section.tsx` replace `findNameFaults(body, true)` with `findNameFaults(body)`
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `line?.weightGrams ?? product.weightGrams` with `product.weightGrams`.
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `{ isKept: true }` with `{}`
 // Control: in `src/order-desk/web/order-recipient-section.tsx` replace `!isListed(order.facilityId) && ` with ``

@@ -71,8 +71,9 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
   if (chosen.size === 0) return null;
   const orders = [...chosen.values()];
   const alive = orders.filter(isAlive);
-  // Another search may show none of them: what acts on them is no first thing to press then.
+  // Where another search shows none of them, nothing that acts on them is pressed first.
   const unseen = orders.filter(({ id }) => desk.orders.every((shown) => shown.id !== id));
+  const unseenWords = `, здесь не видно: ${unseen.length > 3 ? unseen.length : formatOrderNumbers(idsOf(unseen))}`;
   const isQuiet = beside || unseen.length === orders.length;
   const ids = idsOf(alive).sort((a, b) => a - b);
   const [step, next = []] = findCommonestStep(alive);
@@ -99,7 +100,7 @@ export function ChosenBar({ desk, handover, reminds, beside, notices, children }
   return (
     <BulkActionBar
       label="Выбранные заказы"
-      count={countChosen(orders) + unseenWords(unseen)}
+      count={countChosen(orders) + (unseen.length > 0 ? unseenWords : '')}
       onClear={desk.chooseNone}
     >
       {chosen.size > MAX_CHOSEN_ORDERS ? (
@@ -155,12 +156,6 @@ function countChosen(orders: readonly DeskOrder[]): string {
   const count = `${alive.length}\u00A0${plural(alive.length, ['заказ', 'заказа', 'заказов'])}`;
   const all = `${count}, ${sum}, ${formatKilogramsRoundedUp(grams)}\u00A0кг`;
   return cancelled === 0 ? all : `${all} +\u00A0${others}`;
-}
-
-/** «, здесь не видно: № 41» of chosen orders that the list does not show. */
-function unseenWords(orders: readonly DeskOrder[]): string {
-  if (orders.length === 0) return '';
-  return `, здесь не видно: ${orders.length > 3 ? orders.length : formatOrderNumbers(idsOf(orders))}`;
 }
 
 const LIST = '/admin/user-order-list';

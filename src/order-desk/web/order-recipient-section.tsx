@@ -24,12 +24,7 @@ import {
 import type { DeskOrder, OpenedOrderProps } from '../../orders/user-order-desk.contract.ts';
 import { correctRecipient } from '../../orders/user-order-desk.contract.ts';
 import { recipientMaxLengths } from '../../recipients/recipient-fields.ts';
-import {
-  findBirthDateFault,
-  findMixedAlphabetFault,
-  findNameFaults,
-  parseBirthDate,
-} from '../../recipients/recipient-typing.ts';
+import { findBirthDateFault, findNameFaults, parseBirthDate } from '../../recipients/recipient-typing.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { useSend } from '../../ui/data/use-send.ts';
@@ -143,7 +138,7 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     // What others have corrected meanwhile stays in the fields that were not touched.
     for (const name of keysOf(begun)) if (typed[name] === begun[name]) delete body[name];
     if (!keysOf(begun).some((name) => name in body)) return end();
-    const found = { ...findFormErrors(correctRecipient, body), ...findNameFaults(body, findNameFault) };
+    const found = { ...findFormErrors(correctRecipient, body), ...findNameFaults(body, true) };
     const fault = body.birthDate === undefined ? null : findBirthDateFault(typed.birthDate);
     setWrong(fault ? { ...found, birthDate: fault } : found);
     if (fault || Object.keys(found).length > 0) return;
@@ -215,10 +210,6 @@ function CorrectionForm({ order, onChanged, onClose }: OpenedOrderProps & { onCl
     </form>
   );
 }
-
-/** As for any name; what is corrected by a paper has no digit among its letters, either. */
-const findNameFault = (where: string, name: string) =>
-  findMixedAlphabetFault(where, name) ?? (/\p{L}\d|\d\p{L}/u.test(name) ? `${where} есть цифра` : undefined);
 
 const typedFrom = (order: DeskOrder): TypedRecipient => ({
   ...{ lastName: order.lastNameClient, firstName: order.firstNameClient, middleName: order.middleNameClient },
