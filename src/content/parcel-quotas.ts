@@ -23,5 +23,5 @@ export function formatParcelInterval(yearlyNumber: number): string {
   const months = 12 / yearlyNumber;
   if (months === 1) return 'раз в месяц';
   if (months === 12) return 'раз в год';
-  return `раз в ${months} ${months < 5 ? 'месяца' : 'месяцев'}`;
+  return `раз в\u00a0${months}\u00a0${months < 5 ? 'месяца' : 'месяцев'}`;
 }

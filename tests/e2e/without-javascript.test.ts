@@ -148,7 +148,7 @@ describeShop(
       await expect.poll(() => notice.innerText()).toContain('посчитать день здесь не получится');
       expect(await page.getByLabel('Где получатель').isVisible()).toBe(false);
       expect(await page.getByRole('row').filter({ hasText: 'Колония общего режима' }).innerText()).toContain(
-        'раз в 2 месяца',
+        'раз в\u00a02\u00a0месяца',
       );
     });
 

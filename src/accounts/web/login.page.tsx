@@ -119,6 +119,10 @@ export default function LoginPage() {
   const join = (
     <section className={newcomer ? styles.newcomer : styles.other}>
       <h2>{newcomer ? 'Впервые у нас?' : 'Ещё нет аккаунта?'}</h2>
+      <p>
+        Заполните пять полей: увидите, что с посылкой, сможете отменить заказ до оплаты, и получателя не
+        придётся вводить снова.
+      </p>
       <LinkButton
         variant={newcomer ? 'primary' : 'secondary'}
         full
@@ -128,10 +132,6 @@ export default function LoginPage() {
       >
         Зарегистрироваться
       </LinkButton>
-      <p>
-        Пять полей. Увидите, что с посылкой, сможете отменить заказ до оплаты, и получателя не придётся
-        вводить снова.
-      </p>
     </section>
   );
   return (
