@@ -6,7 +6,6 @@ import {
   chooseFacility,
   type FacilityDeliveryTerms,
   toFacilityDeliveryTerms,
-  useChosenFacilityId,
 } from '../../facilities/facilities.web.ts';
 import { listActiveFacilities } from '../../facilities/work-addresses.contract.ts';
 import { typesetName } from '../../lib/russian/typography.ts';
@@ -36,7 +35,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
-import { usualRecipient } from './served-recipient.ts';
 import { RECIPIENTS_LOAD_ERROR, useOwnRecipients, useRecipientEditor } from './use-recipient-editor.ts';
 
 /** How long the refusal is shown before the sign-in page comes. */
@@ -109,7 +107,6 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
   const notices = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useRecipientEditor(history, notices, () => heading.current?.focus());
-  const served = usualRecipient(list ?? [], useChosenFacilityId());
 
   return (
     <>
@@ -131,7 +128,7 @@ function OwnAddresses({ children }: { children(ownIds: ReadonlySet<number>): Rea
               {address.additionalInfo !== null && <span className={text.hint}>{address.additionalInfo}</span>}
               <div className={inRow.gap16}>
                 <LinkButton
-                  variant={address.id === served ? 'primary' : 'secondary'}
+                  variant={list?.length === 1 ? 'primary' : 'secondary'}
                   to={`/cart?recipient=${address.id}`}
                   onClick={() => chooseFacility(address.institutionId)}
                 >
