@@ -119,6 +119,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens then. */
   text?: ReactNode;
+  /** What comes of it, in sight above the answers however long the rest is. */
+  outcome?: ReactNode;
   confirmText: string;
   /** The harmless answer, where «Отмена» could be misread. */
   closeText?: string;
@@ -135,6 +137,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  outcome,
   confirmText,
   closeText = 'Отмена',
   danger,
@@ -147,6 +150,7 @@ export function ConfirmDialog({
     <Dialog open={open} title={title} onClose={onClose}>
       {text !== undefined && <div className={textStyles.quiet}>{text}</div>}
       <div className={joinClassNames(inRow.gap12, styles.buttons)}>
+        {outcome}
         <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
           {confirmText}
         </Button>
