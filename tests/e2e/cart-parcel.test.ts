@@ -132,11 +132,13 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await LOOKS['A++']?.(page);
-      // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== '' && (` with `alarms === '' && (`
+      // Control: in `src/checkout/web/cart.page.tsx` replace `alarms !== '' && <` with `alarms === '' && <`
       await page.getByRole('button', { name: /^3.не примут$/ }).waitFor();
-      // Control: in `src/checkout/web/confirm-form.tsx` replace `hint="Сейчас платить не нужно: мы позвоним."` with ``
+      // Control: in `src/checkout/web/confirm-form.tsx` replace `asked || ` with `asked && `
       await page.goto(step4);
       await LOOKS['A++']?.(page);
+      await page.getByRole('button', { name: /^3.не примут — отметьте$/ }).click();
+      await page.keyboard.press('Space');
       await page.getByText('Сейчас платить не нужно: мы позвоним.').waitFor();
       await page.setViewportSize(PHONE);
       await page.goto(step4);

@@ -372,9 +372,9 @@ describe('the sheet of a product', () => {
 });
 
 it('says for whom goods are chosen while the cart is empty', async () => {
-  sessionStorage.setItem('goodsWanted', '"Собираем для: Орлов Иван"');
+  sessionStorage.setItem('goodsWanted', '"Получатель: Орлов Иван"');
   await open('/products');
-  await says('Собираем для: Орлов Иван. Положите товары в корзину');
+  await says('Получатель: Орлов Иван. Положите товары в корзину');
 });
 
 describe('the list', () => {
@@ -682,7 +682,7 @@ it('promises beside the goods no day that the cart takes back, and says what is 
   // Control: in `src/cart/web/parcel-words.tsx` replace `{served.words !== null && <p>{served.words}</p>}` with ``
   server.respond(listSavedRecipients, [savedAddress(8, 'Орлов'), savedAddress(9, 'Соколов')]);
   await open('/', { ...filledCart([honey, 1]), sidebarCart: 'folded', lastRecipient: '9' }, 'buyer');
-  await waitFor(() => expect(sidebar()).toMatch(/Собираем для: Соколов Иван\s*ИК-7: ближайший приём в/));
+  await waitFor(() => expect(sidebar()).toMatch(/Получатель: Соколов Иван\s*ИК-7: ближайший приём в/));
 });
 
 describe('the first visit', () => {

@@ -329,7 +329,7 @@ describe('the steps by their addresses', () => {
 
   // Control: in `src/checkout/web/cart.page.tsx` replace `recipientChosenNoticeStorage.write(await describeChosen(recipientId));` with ``.
   it.each([
-    ['Собираем для: Орлов Иван', [zaitsev, orlov]],
+    ['Получатель: Орлов Иван', [zaitsev, orlov]],
     ['Получатель выбран', [orlov]],
     ['Получатель выбран', 'network'],
   ] as const)('lead to the goods who orders for somebody with an empty cart: %s', async (words, saved) => {
@@ -380,6 +380,9 @@ describe('whom it is for', () => {
     expect(ticked()).toEqual([]);
     await user.click(button('Далее'));
     await says('Выберите получателя');
+    // One panel at a time.
+    // Control: in `src/checkout/web/cart.page.tsx` replace `inForm === null && !isMissing &&` with `inForm === null &&`
+    expect(text()).not.toContain('получателя там у вас');
     // Longer than a notice, where it is read first, until somebody is ticked.
     expect(screen.getByText('Выберите получателя').closest('[tabindex="-1"]')).toBe(document.activeElement);
     await user.click(screen.getByRole('radio', { name: /Зайцев/ }));
@@ -394,16 +397,16 @@ describe('whom it is for', () => {
     server.respond(listSavedRecipients, [sokolov, orlov]);
     sessionStorage.setItem('chosenFacility', '7');
     await open('/cart', { ...BOTH, lastRecipient: '2' });
-    await says('Собираем для: Орлов Иван.');
+    await says('Получатель: Орлов Иван.');
     await navigate('/cart?step=3');
-    await says('Собираем для: Орлов ИванДалее');
+    await says('Получатель: Орлов ИванДалее');
     await navigate('/cart');
     server.respond(listSavedRecipients, [orlov]);
     await navigate('/cart?step=3');
     await says('Орлов Иван Петрович');
     await navigate('/cart');
     await says('2 наименования');
-    expect(text()).not.toContain('Собираем для');
+    expect(text()).not.toContain('Получатель: Орлов');
   });
 
   it('shows the saved recipients though one of them has no facility named', async () => {
@@ -936,7 +939,20 @@ describe('whether the parcel will be taken', () => {
     await says('ИК-7 не принимает 2 товара из корзины');
     await says('Сахарпродукты с сахаром');
     await says('Сайражестяные банки');
-    if (at === '/cart') return says('обновлён 18 ноября');
+    if (at === '/cart') {
+      // What is to be done first looks so.
+      // Control: in `src/checkout/web/cart.page.tsx` replace `isBlocked || isRefused` with `isBlocked`
+      // Control: in `src/checkout/web/parcel-notes.tsx` replace `isInShort && check.state` with `!isInShort && check.state`
+      expect(
+        [link('Далее'), button('Убрать все 2')].map(({ className }) => /primary/.test(className)),
+      ).toEqual([false, true]);
+      return says('обновлён 18 ноября');
+    }
+    // The bar says what the order waits for, and leads there as its button does.
+    // Control: in `src/checkout/web/confirm-step.tsx` replace `asks &&` with `false &&`
+    // Control: in `src/checkout/web/confirm-step.tsx` replace `onClick={risks.areOpen}` with `onClick={() => {}}`
+    await user.click(button(/^2.не примут — отметьте$/));
+    expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     await user.click(await confirmButton());
     expect(document.activeElement).toBe(field('Понимаю: эти 2 товара учреждение может не принять и вернуть'));
     expect(server.sent(confirmOrder)).toEqual([]);
@@ -1113,7 +1129,7 @@ describe('whether the parcel will be taken', () => {
     await user.click(button(/^тяжелее на .+кг$/));
     expect(document.activeElement).toBe(await notes());
     // What is to be done first looks so.
-    // Control: in `src/checkout/web/cart.page.tsx` replace `isBlocked ? 'secondary' : 'primary'` with `'primary'`
+    // Control: in `src/checkout/web/cart.page.tsx` replace `isBlocked || isRefused ? 'secondary' : 'primary'` with `'primary'`
     expect(link('Далее').className).toMatch(/secondary/);
     await user.click(link('Далее'));
     await isAt('/cart');

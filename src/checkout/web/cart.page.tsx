@@ -53,7 +53,6 @@ import { call } from '../../ui/data/call.ts';
 import { awaitCallResult, getCallFailureMessage } from '../../ui/data/call-error.ts';
 import { useCallQuery } from '../../ui/data/use-call-query.ts';
 import { CheckboxField } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import stack from '../../ui/lists/stack.module.css';
 import text from '../../ui/look/text.module.css';
@@ -81,6 +80,7 @@ import { confirmedOrderStorage, KEEP_OVERWEIGHT_LABEL, useAcceptedOverweight } f
 import { PartialSums } from './confirm-form.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import {
+  AlarmButton,
   focusOpenQuestion,
   formatAlarms,
   ParcelContents,
@@ -194,6 +194,7 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const weight = useAcceptedOverweight(parcel?.check.grams ?? null);
   const alarms = parcel === null ? '' : formatAlarms(parcel);
   const isBlocked = parcel?.check.state === 'OVER' && !weight.accepted;
+  const isRefused = Boolean(parcel?.facility && parcel.refused.length > 0);
   const area = useRef<HTMLDivElement>(null);
   const notesFirst = useNotesFirst(true, checked, alarms !== '', facilityId);
   const toldOf = useRef(facilityId);
@@ -224,8 +225,8 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   function refusalOf({ id }: CartLine): ReactNode {
-    const isRefused = parcel?.facility && parcel.refused.some(({ product }) => product.id === id);
-    return isRefused && <p className={text.flag}>{parcel.facility} не принимает</p>;
+    const isOne = parcel?.facility && parcel.refused.some(({ product }) => product.id === id);
+    return isOne && <p className={text.flag}>{parcel.facility} не принимает</p>;
   }
 
   const notes = (
@@ -337,17 +338,10 @@ function CartStep({ leadsTo }: { leadsTo: number | null }) {
                     <CartTotalBar
                       goods={goods}
                       deliveryKopecks={deliveryKopecks}
-                      hint={
-                        alarms !== '' && (
-                          <button type="button" className={styles.alarm} onClick={showNotes}>
-                            <Icon name="warning" size={18} />
-                            {alarms}
-                          </button>
-                        )
-                      }
+                      hint={alarms !== '' && <AlarmButton onClick={showNotes}>{alarms}</AlarmButton>}
                     >
                       <LinkButton
-                        variant={isBlocked ? 'secondary' : 'primary'}
+                        variant={isBlocked || isRefused ? 'secondary' : 'primary'}
                         to={signedIn ? next : SIGN_IN_FOR_CHECKOUT_PATH}
                         state={{ from: 1 } satisfies NavState}
                         onClick={(event) => {
@@ -439,7 +433,10 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const lost = failure && getCallFailureMessage(failure, RECIPIENTS_LOAD_ERROR);
   const { notice, show, clear } = useNotice();
   const choice = useRef<HTMLDivElement>(null);
-  const focusChoice = () => choice.current?.focus();
+  const focusChoice = () => {
+    choice.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  };
   const editor = useRecipientEditor(history, { show }, focusChoice);
   const chosen = useChosenFacilityId();
   const facilities = useFacilities().list;
@@ -491,9 +488,12 @@ function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           {list === null && lost === null && <Skeleton height={8} count={2} />}
           {saved.length > 0 && (
             <>
-              {usable === null && inForm === null && facility !== undefined && (
+              {usable === null && inForm === null && !isMissing && facility !== undefined && (
                 <Notice kind="info">
                   {`${formatShortFacilityName(facility.name)}: получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+                  <button type="button" className={styles.changes} onClick={() => editor.open('new')}>
+                    Добавить нового
+                  </button>
                 </Notice>
               )}
               <RecipientChoice
@@ -577,8 +577,13 @@ interface RecipientChoiceProps {
 }
 
 function RecipientChoice({ addresses, chosen, onChoose, editor }: RecipientChoiceProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  // Who is ticked is in sight from the beginning, wherever in the list.
+  useEffect(() => {
+    list.current?.querySelector(':checked')?.closest('div')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <fieldset className={stack.gap12}>
+    <fieldset ref={list} className={stack.gap12}>
       <legend className="visually-hidden">Сохранённые получатели</legend>
       {addresses.map((address) => (
         <div key={address.id} className={styles.recipientOption}>

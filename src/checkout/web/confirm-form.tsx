@@ -61,6 +61,8 @@ interface ConfirmFormProps {
   refusedIds: number[] | null;
   /** The server has named another day. */
   onDayReturned(day: Day | null): void;
+  /** What is to be agreed to first, as words that lead there. */
+  asked: ReactNode;
   /** Whether it is not known yet if the parcel will be taken. */
   isChecking: boolean;
   /** Whether something has to be agreed to first; leads there then. */
@@ -79,6 +81,7 @@ export function ConfirmForm({
   agreed,
   refusedIds,
   onDayReturned,
+  asked,
   isChecking,
   isHeldBack,
   onConfirmed,
@@ -158,7 +161,7 @@ export function ConfirmForm({
     <TotalBar
       ref={bar}
       label="Итого"
-      hint="Сейчас платить не нужно: мы позвоним."
+      hint={asked || 'Сейчас платить не нужно: мы позвоним.'}
       total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
       news={
         <>

@@ -68,7 +68,9 @@ import {
   useRecipientAndDelivery,
 } from './confirm-form.tsx';
 import {
+  AlarmButton,
   focusOpenQuestion,
+  formatAlarms,
   ParcelContents,
   ParcelNotes,
   useNotesFirst,
@@ -99,6 +101,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   });
   const risks = useRisks(parcel, isLost, earlier !== null, isUnanswered);
   const asks = risks.open !== null && risks.open !== 'TOO_SOON';
+  const alarm = asks && !isLost && parcel !== null && formatAlarms(parcel);
   const notesFirst = useNotesFirst(summary.recipient !== null, checked, asks, facilityId);
   const removal = useCartLineRemoval();
 
@@ -196,6 +199,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
                     parcel === null || isLost ? null : parcel.refused.map(({ product }) => product.id)
                   }
                   onDayReturned={setServerDay}
+                  asked={alarm && <AlarmButton onClick={risks.areOpen}>{alarm} — отметьте</AlarmButton>}
                   isChecking={state === 'LOADING'}
                   isHeldBack={risks.areOpen}
                   onConfirmed={() => setConfirmed(confirmedOrderStorage.read())}

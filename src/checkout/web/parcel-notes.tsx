@@ -209,6 +209,16 @@ export function formatAlarms({ check, facility, refused }: CartParcelCheckResult
   return keepNumbers(words.join(' · '));
 }
 
+/** What alarms, in the bar; leads to where it is told. */
+export function AlarmButton({ children, onClick }: { children: ReactNode; onClick(): void }) {
+  return (
+    <button type="button" className={styles.alarm} onClick={onClick}>
+      <Icon name="warning" size={18} />
+      {children}
+    </button>
+  );
+}
+
 /** Nothing is known: that is no «all is well». */
 function Unchecked({ retry, agreement }: Pick<ParcelCheckState, 'retry'> & Pick<NotesProps, 'agreement'>) {
   return (
@@ -340,9 +350,9 @@ function PutAside({ weighed, overGrams, limitGrams, tell }: PutAsideProps) {
                 }
               />
             ))}
-            <p role="status">{keepNumbers(restWords(ticked.length, rest, limitGrams))}</p>
           </div>
         }
+        outcome={<p role="status">{keepNumbers(restWords(ticked.length, rest, limitGrams))}</p>}
         confirmText="Отложить"
         closeText="Не откладывать"
         onConfirm={putAside}
@@ -385,7 +395,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
   const [isWhole, setWhole] = useState(false);
   /** How many of them stand in the panel until it is opened. */
   const most = useNarrowScreen() ? 3 : 6;
-  const { facility, refusedOn, refused, refusedTags } = parcel;
+  const { check, facility, refusedOn, refused, refusedTags } = parcel;
   if (refused.length === 0 || facility === null) return null;
   const words = keepNumbers(`${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`);
   const all = refused.length === 1 ? '' : ' все';
@@ -405,7 +415,7 @@ function RefusedNote({ parcel, tell, agreement, isInShort = false }: CheckedProp
     <Notice kind="warning">
       <p className={styles.excess}>{`${facility} не принимает ${words} из корзины`}</p>
       <div className={joinClassNames(inRow.gap16, styles.ways)}>
-        <Button variant="secondary" onClick={removeAll}>
+        <Button variant={isInShort && check.state !== 'OVER' ? 'primary' : 'secondary'} onClick={removeAll}>
           Убрать{all !== '' && `${all} ${refused.length}`}
         </Button>
         <Button

@@ -24,7 +24,7 @@ export function usualRecipient(
 interface ServedRecipient {
   /** Null while that is not known, or no facility is chosen. */
   recipient: SavedRecipientResponse | null;
-  /** «Собираем для: Соколов Олег», where more than one is saved; else null. */
+  /** «Получатель: Соколов Олег», where more than one is saved; else null. */
   words: string | null;
 }
 
@@ -36,6 +36,6 @@ export function useServedRecipient(facilityId: number | null, chosen: number | n
   return { recipient, words: recipient === null || list.length === 1 ? null : describeServed(recipient) };
 }
 
-/** «Собираем для: Соколов Олег» */
+/** «Получатель: Соколов Олег» */
 export const describeServed = ({ lastName, firstName }: SavedRecipientResponse) =>
-  `Собираем для: ${lastName} ${firstName}`;
+  `Получатель: ${lastName} ${firstName}`;
