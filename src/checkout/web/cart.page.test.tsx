@@ -396,10 +396,16 @@ describe('whom it is for', () => {
     const sokolov = savedAddress(4, 'Соколов');
     server.respond(listSavedRecipients, [sokolov, orlov]);
     sessionStorage.setItem('chosenFacility', '7');
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await open('/cart', { ...BOTH, lastRecipient: '2' });
     await says('Получатель: Орлов Иван.');
     await navigate('/cart?step=3');
     await says('Получатель: Орлов ИванДалее');
+    // Wherever in the list the one who is ticked stands, he is in sight.
+    // Control: in `src/checkout/web/cart.page.tsx` replace `querySelector(':checked')` with `querySelector('i')`
+    expect(scroll.mock.contexts.map((one) => text(one as Element))).toContainEqual(
+      expect.stringMatching(/^Орлов/),
+    );
     await navigate('/cart');
     server.respond(listSavedRecipients, [orlov]);
     await navigate('/cart?step=3');
@@ -1199,6 +1205,9 @@ describe('whether the parcel will be taken', () => {
     await says('Получается 2,3 кг');
     await user.click(button('Отложить лишнее на следующую'));
     await says(/Останется 1,6 из 1,8.кг\./);
+    // However much is offered, it stands with the answers.
+    // Control: in `src/ui/dialog.tsx` replace `{outcome}` with ``
+    expect(within(dialog()).getByRole('status').parentElement).toBe(button('Отложить').parentElement);
     const [one] = within(dialog()).getAllByRole('checkbox', { checked: true });
     await user.click(one as HTMLElement);
     await says(/Останется на 0,3.кг больше, чем принимают/);
