@@ -93,6 +93,7 @@ const FORMS: [forms: string, words: string][] = [
   ['ирисок', 'ириски'],
   ['печений печение', 'печенье'],
   ['варение', 'варенье'],
+  ['перца перцу', 'перец'],
 ];
 
 /** Each form with the words it stands for. */

@@ -369,6 +369,8 @@ const strict: [line: string, meant: Meant][] = [
   ['кисель 5 пакетов', { group: 'CHECK', product: 'Кисель', quantity: 5, note: 'в упаковке 10 пакетиков' }],
   ['каша овсяная б/в - 10', { group: 'CHECK', product: 'Каша овсяная', note: 'в упаковке 6 пакетиков' }],
   ['тб 8 рул', { group: 'FOUND', product: 'Бумага туалетная', quantity: 2 }],
+  ['перца молотого', { group: 'CHOOSE', others: 'Смесь приправ' }],
+  ['тушёнка говяжья 5 пакетов', { group: 'CHOOSE', others: 'Тушёнка говяжья', quantity: 5 }],
   ['салам', { group: 'NOT_GOODS', others: [] }],
   ['вобла или таранька', { group: 'CHOOSE', others: 'Рыба вяленая' }],
   ['одноразовая посуда', { group: 'CHOOSE', others: 'Контейнер' }],

@@ -103,6 +103,8 @@ function lackingTraits({ traits: own }: ProductWithParsedName, { traits }: Parse
 function oddnessOf(read: ProductWithParsedName, line: ParsedLine): string | null {
   const [trait] = lackingTraits(read, line);
   if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
+  if (line.quantity?.form === 'пакет' && read.words.some(({ word }) => word === 'банка'))
+    return 'просили в пакете';
   const isSaid = line.without.every(
     (word) => looksLikeAdjective(word) || PACKAGING.test(word) || isWithout(read, word),
   );

@@ -69,7 +69,7 @@ export const expandShortWord = (word: string) => shortForms.get(word) ?? findFle
 /** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
 const BESIDE: [form: RegExp, words: string][] = [
   [/₽/gu, ' руб '],
-  [/(?<!\p{L})(?:к|на)\s+(?:нов\p{L}+\s+год\p{L}*|праздник\p{L}*)/gu, ''],
+  [/(?<!\p{L})(?:(?:к|на)\s+(?:нов\p{L}+\s+год\p{L}*|праздник\p{L}*)|по\s+телефону)/gu, ''],
   [/(?<=(?<!\p{L})колбас[^,]{0,40}\s)палочк\p{L}+|(?<=(?<!\p{L})колбас[^,]{0,40}\s)палочек/gu, 'палки'],
   [/(?<!\p{L})ст\.?\s*(?=порош)/gu, 'стиральный '],
   [/(?<!\p{L})том\.?\s*(?=паст|соус|кетч)/gu, 'томатная '],

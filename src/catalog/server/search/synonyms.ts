@@ -10,7 +10,7 @@ import { findFleetingVowelBaseForm, slangWords, translateSlang } from '../../spo
 const SYNONYMS: [names: string, goods: string][] = [
   // Tea, coffee, cocoa
   [
-    'чаек заварка липтон lipton ахмад ahmad гринфилд greenfield тесс tess майский принцесса беседа акбар лисма curtis дилмах dilmah нури чаище',
+    'чаек заварка липтон lipton ахмад ahmad гринфилд greenfield тесс tess майский принцесса беседа акбар лисма curtis дилмах dilmah нури чаище пуэр',
     'чай',
   ],
   ['листовой рассыпной развесной', 'крупнолистовой, листовой'],
