@@ -336,11 +336,18 @@ it('says what the buyer wants of missing goods, and replaces none that are to be
   const user = open('&order=5');
   await says('Если нет: заменить похожим, не дороже');
   await says('СольЕсли нет: собрать без него');
+  const whole = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // Control: in `src/fulfilment/web/packing-line.tsx` replace `id={id} ref={showWhole}` with `id={id}`
   await user.click(button('Не всё Соль'));
+  expect(whole).toHaveBeenCalledTimes(1);
+  whole.mockRestore();
   // Control: in `src/fulfilment/web/packing-line.tsx` replace `<legend className={quantityProduct > 1 ? 'visually-hidden' : undefined}>В коробку</legend>` with ``
   expect(text(screen.getByRole('group', { name: 'В коробку' }))).toMatch(/^В коробку\s?Нет$/);
   await user.click(button('Нет'));
   await says('Положено 0 из 2, нет 1.');
+  // No line below it moves under the thumb.
+  // Control: in `src/fulfilment/web/packing-line.tsx` replace `{ifMissing !== substitution && <span>` with `{ifMissing !== substitution && mark === undefined && <span>`
+  await says('СольЕсли нет: собрать без него');
   await user.click(button('Не всё Халва'));
   await user.click(button('Заменить'));
   await user.click(await screen.findByRole('radio', { name: /^Халва ванильная/ }));

@@ -122,10 +122,8 @@ export function PackingLine(props: PackingLineProps) {
                 {refusedParts} {plural(refusedParts, ['часть', 'части', 'частей'])} не примут
               </WarningLine>
             )}
-            {restrictions !== null && mark === undefined && <span>{restrictions}</span>}
-            {ifMissing !== substitution && mark === undefined && (
-              <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>
-            )}
+            {restrictions !== null && <span>{restrictions}</span>}
+            {ifMissing !== substitution && <span>Если нет: {ifMissingActionShortLabels[ifMissing]}</span>}
             {mark !== undefined && !whole && (
               <strong className={text.warning}>
                 {lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}
@@ -293,6 +291,9 @@ function HowMany({
   );
 }
 
+/** Nothing of what was opened hides below the bar. */
+const showWhole = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
+
 interface MissingGoodsProps extends Pick<PackingLineProps, 'line' | 'phone' | 'seen' | 'offers' | 'note'> {
   id: string;
   close(): void;
@@ -319,7 +320,7 @@ function MissingGoods({ id, line, phone, seen, offers, note, close }: MissingGoo
   }
 
   return (
-    <section id={id} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
+    <section id={id} ref={showWhole} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
       <div className={inRow.gap16}>
         <p>
           Покупатель просил: <strong>{ifMissingActionShortLabels[ifMissing]}</strong>
