@@ -281,9 +281,12 @@ it('weighs a packed order by what was put in: in its line, opened, and among the
   listed({
     ...{ ...deskOrder(6, 'ADMIN_WORKED'), parcel: { grams: 2_300, refused: [], ...parcel } },
     ...{ packed: true, packedGrams: 1_841 },
+    money: { due: 86_800, received: 92_800, refunded: 6_000, version: 2 },
   });
   vi.stubGlobal('innerWidth', 1366);
   await openChosen('?open=6');
+  // Control: in `src/order-desk/web/order-parcel.tsx` replace `money.refunded > 0 && ` with `false && `
+  await says(/928\s₽\s+оплачено, вернули 60\s₽/);
   await says(/928\s₽, 1,9\sкг/);
   expect(line(6)).toMatch(/≈ 1,9\sкг/);
   expect(text()).toMatch(/≈ 1,9\sкг из 20\sкг\s+Собран, не взвешен/);

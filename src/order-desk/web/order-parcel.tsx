@@ -94,7 +94,9 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
   return (
     <p className={inRow.gap12}>
       <strong>{formatShortSum(total)}</strong> {flag && <strong className={text.flag}>{flag}</strong>}{' '}
-      {balance?.kind === 'EXACT' && money && money.due > 0 && <span>оплачено</span>}{' '}
+      {balance?.kind === 'EXACT' && money && money.due > 0 && (
+        <span>оплачено{money.refunded > 0 && `, вернули ${formatShortSum(money.refunded)}`}</span>
+      )}{' '}
       {weight !== null && (
         <span className={weight.over ? text.flag : undefined}>
           {weight.words}
