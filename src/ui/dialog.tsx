@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -6,6 +6,9 @@ import { Icon } from './icon.tsx';
 import { joinClassNames } from './join-class-names.ts';
 import inRow from './lists/row.module.css';
 import textStyles from './look/text.module.css';
+
+/** How soon the second half of a double press comes. */
+const DOUBLE_PRESS_MS = 500;
 
 interface ModalProps {
   open: boolean;
@@ -27,17 +30,29 @@ function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   // The server draws what is open from the start; from then on the browser alone opens and closes it.
   const [drawnOpen] = useState(open);
+  const shownAt = useRef(0);
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return;
     element.open = false;
     element.showModal();
+    shownAt.current = performance.now();
     // React keeps `autoFocus` to itself, so the native dialog cannot see it.
     element.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
     // What takes the focus may stand far below: everything is read from its head.
     element.scrollTop = 0;
     return () => element.close();
   }, [open]);
+
+  /** The second half of the press that opened it answers nothing. A finger's second tap often counts as a first. */
+  function ignoreDoublePress(event: MouseEvent<HTMLDialogElement, PointerEvent>) {
+    const isTap = event.nativeEvent.pointerType === 'touch';
+    if (event.detail < 2 && !isTap) return;
+    if (performance.now() - shownAt.current > DOUBLE_PRESS_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same and is the dialog's own.
     <dialog
@@ -48,6 +63,7 @@ function Modal({
         // The event comes late: a dialog that stands open again hears of its last showing.
         if (open && !event.currentTarget.open) onClose();
       }}
+      onClickCapture={ignoreDoublePress}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

@@ -1,4 +1,4 @@
-import { type ComponentProps, use, useContext } from 'react';
+import { type ComponentProps, type MouseEvent, use, useContext } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { typesetName } from '../../../lib/russian/typography.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -27,7 +27,9 @@ interface ProductLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 export function ProductLink({ product, ...rest }: ProductLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   search.set('product', String(product));
-  return <Link {...rest} to={`?${search}`} state={OVER_LIST} preventScrollReset />;
+  // A double press opens it once, or Back would have to close it twice.
+  const openOnce = (event: MouseEvent) => window.location.search === `?${search}` && event.preventDefault();
+  return <Link {...rest} to={`?${search}`} state={OVER_LIST} preventScrollReset onClick={openOnce} />;
 }
 
 /** The product that the address names, opened over the list: all that is known of it, and how many. */
