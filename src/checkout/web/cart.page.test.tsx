@@ -477,7 +477,7 @@ describe('whom it is for', () => {
 });
 
 describe('what the order summary says', () => {
-  // Control: in `src/checkout/web/confirm-form.tsx` replace `if (failure?.code === 'NOT_FOUND') return { message: FACILITY_LOST, hint: CLOSED, retry: null };` with ``.
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `if (isClosed) return { message: FACILITY_LOST, hint: CLOSED, retry: null };` with ``.
   it.each([
     ['an address of somebody else', () => {}, 'Адрес пользователя не найден'],
     [
@@ -523,6 +523,15 @@ describe('what the order summary says', () => {
     await user.click(button('Повторить'));
     await says('1 256,90 ₽');
     expect(button('Подтвердить заказ')).toHaveProperty('disabled', false);
+  });
+
+  // Control: in `src/checkout/web/confirm-form.tsx` replace `sum !== null && !isClosed` with `sum !== null`
+  it('names the recipient of no facility that is gone meanwhile, nor asks about it', async () => {
+    await aboutToConfirm();
+    server.refuses(getDeliverySum, 'NOT_FOUND', 'Учреждение не найдено');
+    fillCart([tea, 3], [soap, 1]);
+    await says('В это учреждение доставки больше нет.');
+    expect(screen.queryByRole('heading', { name: 'Получатель' })).toBeNull();
   });
 });
 

@@ -297,6 +297,8 @@ export function useRecipientAndDelivery(
   const address = list?.find(({ id }) => id === addressId);
   const { sum, failure, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
 
+  const isClosed = failure?.code === 'NOT_FOUND';
+
   function problem(): ConfirmStepProblem | null {
     if (historyFailure !== null) {
       return { message: 'Ошибка при загрузке данных пользователя', retry: reload };
@@ -307,14 +309,16 @@ export function useRecipientAndDelivery(
       return { message: 'Идентификатор учреждения не указан для этого адреса', retry: null };
     }
     // A lost session leads to the sign-in page by itself.
-    if (failure?.code === 'NOT_FOUND') return { message: FACILITY_LOST, hint: CLOSED, retry: null };
+    if (isClosed) return { message: FACILITY_LOST, hint: CLOSED, retry: null };
     if (failure !== null && failure.status !== 401 && sum === null) return { message: FACILITY_LOST, retry };
     return null;
   }
 
   return {
     problem: problem(),
-    recipient: address !== undefined && sum !== null ? { address, facility: sum.facility } : null,
+    // What was known of a facility that is gone meanwhile asks to agree to nothing.
+    recipient:
+      address !== undefined && sum !== null && !isClosed ? { address, facility: sum.facility } : null,
     deliveryKopecks: sum !== null && sum.goodsKopecks === goodsKopecks ? sum.deliveryKopecks : null,
     deliveryFailed: failure !== null && sum !== null,
     retryDelivery: retry,
