@@ -73,6 +73,8 @@ it('«Как заказать» leads on, and holds the quotas by regime and con
     ['Колония особого режима', '3 и 3раз в 4 месяца', '4 и 4раз в 3 месяца', '1 и 1раз в год'],
   ]);
   expect(rows).toContainEqual(['Женщины', 'Число не ограничено']);
+  // Control: in `src/content/parcel-quotas.ts` replace `}\u00a0${` with `} ${`
+  expect(document.body.textContent).toContain('в\u00a02\u00a0месяца');
 });
 
 describe('«А можно ли…?»', () => {
