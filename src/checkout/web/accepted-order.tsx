@@ -134,7 +134,7 @@ export function AcceptedOrderFrame({ step, confirmed, children }: AcceptedFrameP
 const MOST_PICTURED = 4;
 
 /** Longer words would run out of the drawing. */
-const isForLabel = (words: string) => words.length <= 14;
+const isForLabel = (words: string) => words.length <= 8;
 
 /** What a worried person looks for first: the day, who calls, for whom, where to, how much. */
 function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
