@@ -78,7 +78,7 @@ describeShop(
       await page.goto(`/category/${ids.drinks}`);
       const below = page.getByRole('list', { name: 'Подкатегории' });
       const filters = page.getByRole('list', { name: 'Фильтры' });
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `  .narrowing > ul {` with `  .narrowing > i {`
+      // Control: in `src/catalog/web/category.page.tsx` replace `below={below.length > 0` with `below={below.length > 9`
       expect([await below.isVisible(), await filters.isVisible()]).toEqual([true, false]);
       await page.getByText('Отбор').click();
       await filters.getByRole('link', { name: 'Постное' }).click();
