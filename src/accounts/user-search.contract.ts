@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deskRoleLabels } from '../contract/desk-roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { pageRequestSchema, pageResponseSchema } from '../contract/page.ts';
-import { optionalTextSchema } from '../contract/rules.ts';
+import { idSchema, optionalTextSchema } from '../contract/rules.ts';
 import { savedRecipientResponseSchema } from '../contract/saved-recipient.ts';
 import { keysOf } from '../lib/fields.ts';
 import { accountOwnerFields } from './account-fields.ts';
@@ -32,6 +32,8 @@ export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени, почты и телефона',
   body: z.object({
     pageable: pageRequestSchema({ size: 10, sortDirection: 'DESC' }),
+    /** The one of this number; a phone goes before it. */
+    id: z.nullish(idSchema()),
     firstName: optionalTextSchema({ max: 127 }),
     lastName: optionalTextSchema({ max: 127 }),
     middleName: optionalTextSchema({ max: 127 }),

@@ -224,7 +224,7 @@ export function useRowFormOpen(
 ): [open: boolean, setOpen: (open: boolean) => void | Promise<void>] {
   const show = useShowOpened();
   const search = new URLSearchParams(useLocation().search);
-  const [open, setOpen] = useState(() => (openIn(search) ?? (hasEditDraft(row) && id)) === id);
+  const [open, setOpen] = useState(() => (openedIn(search) ?? (hasEditDraft(row) && id)) === id);
   return [
     open,
     (opens) => {
@@ -296,8 +296,8 @@ export function useOpenedRows(): OpenedRows {
   const show = useShowOpened();
   const beside = useHasRoom();
   const search = new URLSearchParams(useLocation().search);
-  const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openIn(search) ?? []].flat()));
-  const id = beside ? openIn(search) : null;
+  const [below, setBelow] = useState<ReadonlySet<number>>(() => new Set([openedIn(search) ?? []].flat()));
+  const id = beside ? openedIn(search) : null;
 
   const now = useLatest(beside);
   const toggle = useCallback(
@@ -320,7 +320,7 @@ function useShowOpened() {
     (wanted: (current: number | null) => number | null) => {
       // A search that is on its way goes on.
       const after = new URLSearchParams(readComingSearch());
-      const next = wanted(openIn(after));
+      const next = wanted(openedIn(after));
       if (next === null) after.delete(OPENED_ROW_PARAM);
       else after.set(OPENED_ROW_PARAM, String(next));
       return now.current({ search: `${after}` }, { replace: true, preventScrollReset: true });
@@ -361,9 +361,10 @@ export function MissingOpened({ what, isThere }: MissingOpenedProps) {
 }
 
 /** The number of the row that the address says is opened, whether the list has it or not; null where there is none. */
-export const useOpenedRowId = (): number | null => openIn(new URLSearchParams(useLocation().search));
+export const useOpenedRowId = (): number | null => openedIn(new URLSearchParams(useLocation().search));
 
-function openIn(search: URLSearchParams): number | null {
+/** The number that an address opens; null where it opens none. */
+export function openedIn(search: URLSearchParams): number | null {
   const text = search.get(OPENED_ROW_PARAM) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

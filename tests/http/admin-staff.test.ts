@@ -212,6 +212,9 @@ describeShop('the staff', (shop) => {
       const search = { pageable: {}, firstName: null, lastName: null, middleName: null, email };
       const found = await shop().asAdmin.post('/api/v1/user/search', search);
       expect(found.body.content).toMatchObject([{ id, role: 'ADMIN', deskRole: 'PACKER' }]);
+      // Control: in `src/accounts/server/user-search.routes.ts` replace `id ? [id] : null` with `null`
+      const byId = await shop().asAdmin.post('/api/v1/user/search', { pageable: {}, id });
+      expect(byId.body.content).toEqual(found.body.content);
     });
 
     it('never changed by oneself, by one with a part, or for a buyer', async () => {

@@ -48,8 +48,8 @@ export function userSearchRoutes(
   return [
     bindEndpoint(
       searchUsers,
-      async ({ body: { pageable, phone, sort, ...names } }) => {
-        const ids = phone ? await findUserIdsByPhone(db, digitsOf(phone)) : null;
+      async ({ body: { pageable, id, phone, sort, ...names } }) => {
+        const ids = phone ? await findUserIdsByPhone(db, digitsOf(phone)) : id ? [id] : null;
         const parts = { ...names, ids };
         const [users, total] = await Promise.all([
           findUsers(db, parts, pageable, sort ? orderSorts[sort] : null),

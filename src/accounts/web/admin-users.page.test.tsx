@@ -144,6 +144,18 @@ it('says whose work at the desk is what, by which phone somebody is called, and 
   expect(screen.getAllByTitle('vera1@mail.ru')).not.toEqual([]);
 });
 
+// Control: in `src/accounts/web/admin-users.page.tsx` replace `isElsewhere && isOfAll ?` with `isElsewhere ?`
+it.each([
+  // Control: in `src/accounts/web/admin-users.page.tsx` replace `isElsewhere && isOfAll ?` with `false ?`
+  ['/admin/users?open=27', ['vera27@mail.ru', 'vera1@mail.ru']],
+  ['/admin/users?page=2&open=27', ['vera1@mail.ru']],
+])('puts the person whom %s opens before the first page of all', async (at, emails) => {
+  server.respond(searchUsers, ({ body }) => pageWith([person((body as { id?: number }).id ?? 1)]));
+  show({ '/admin/users': [layout, page] }, at, { as: 'administrator' });
+  await screen.findAllByRole('button', { name: 'Ёлкина Вера' });
+  expect(screen.getAllByTitle(/@mail/).map(({ title }) => title)).toEqual(emails);
+});
+
 it('opens a person below the line, and has their orders one press away', async () => {
   server.respond(searchUsers, pageWith([{ ...person(1), orders: 1 }]));
   server.respond(listAllOrdersPage, pageWith([]));

@@ -9,6 +9,7 @@ import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import {
   MissingOpened,
+  openedIn,
   type OpenedRows,
   SidePanel,
   useOpenedRows,
@@ -64,8 +65,10 @@ const ORDER_BY_PHONE = '/admin/user-order-list/new';
 export const meta: Route.MetaFunction = () => [{ title: formatPageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = usersUrlCodec.read(new URL(request.url).searchParams);
-  return loadForAdmin(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
+  const search = new URL(request.url).searchParams;
+  const filter = usersUrlCodec.read(search);
+  const id = openedIn(search);
+  return loadForAdmin(request, async () => ({ filter, ...(await loadUsers(filter, id, request.signal)) }));
 }
 
 export const handle: DeskScreenHandle = {
@@ -183,14 +186,18 @@ function workOf({ role, deskRole }: FoundUser): string | null {
 
 const nothing = { content: [], totalPages: 0, totalElements: 0 };
 
-/** A page of users; failures other than a lost session or role come as messages. */
-async function loadUsers(filter: UsersFilterValues, signal: AbortSignal) {
-  const { response, problem } = await loadScreenPart(
-    call(searchUsers, { body: toUserSearchRequestBody(filter) }, { signal }),
-    loadFailed,
-  );
-  const { content: users, totalPages, totalElements } = response ?? nothing;
-  return { users, totalPages, totalElements, problem };
+/** A page of users, the opened one before the first page of all; failures other than a lost session or role come as messages. */
+async function loadUsers(filter: UsersFilterValues, openedId: number | null, signal: AbortSignal) {
+  const body = toUserSearchRequestBody(filter);
+  const load = (one: { id?: number } = {}) =>
+    loadScreenPart(call(searchUsers, { body: { ...body, ...one } }, { signal }), loadFailed);
+  const { response, problem } = await load();
+  const { content, totalPages, totalElements } = response ?? nothing;
+  const isElsewhere = openedId !== null && content.every(({ id }) => id !== openedId);
+  const isOfAll =
+    usersUrlCodec.address({ ...filter, sort: null }) === usersUrlCodec.address(usersUrlCodec.initial);
+  const opened = isElsewhere && isOfAll ? await load({ id: openedId }) : null;
+  return { users: [...(opened?.response?.content ?? []), ...content], totalPages, totalElements, problem };
 }
 
 const loadFailed = createLostResponseMessages('Ошибка загрузки пользователей. Попробуйте ещё раз.');

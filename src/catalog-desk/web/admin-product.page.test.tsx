@@ -195,7 +195,7 @@ describe('a number in its place', () => {
   });
 });
 
-// Control: in `src/desk/side-panel.tsx` replace `openIn(search) ?? (hasEditDraft(row) && id)` with `hasEditDraft(row) && id`
+// Control: in `src/desk/side-panel.tsx` replace `openedIn(search) ?? (hasEditDraft(row) && id)` with `hasEditDraft(row) && id`
 // Control: in `src/desk/editing/row-form.tsx` replace `disabled={!dirty && !isRefused}` with ``
 // Control: in `src/desk/shortcuts.ts` replace `matches('[data-panel] h2')` with `matches('nav')`
 // Control: in `src/desk/side-panel.tsx` replace `watchEscape((event) => {` with `watchEscape((event) => { if (!document.activeElement?.closest('[data-panel]')) return;`
