@@ -195,6 +195,12 @@ it('rows called almost as goods are, come first, are taken at one press, and are
   ]);
   await says('Не читаем: «Наличие».');
   expect(field('Завести Мёд')).toHaveProperty('checked', false);
+  fill('Наценка, %', '50');
+  // Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `list.addMarkup(price), 2` with `price, 2`
+  expect(row('Мёд')).toContain('Закупка: 300,00 ₽, цена: 450,00 ₽');
+  await user.click(field('Завести Мёд'));
+  await says('Выберите категорию для 1 нового товара');
+  await user.click(field('Завести Мёд'));
   const [tea, halva] = screen.getAllByLabelText<HTMLSelectElement>('Это ваш товар');
   expect([tea, halva].map((list) => list?.options[1]?.text)).toEqual([
     'Чай чёрный, 200 г',

@@ -254,6 +254,11 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
     return pieces > 0 && isReceiptNumber(pieces) && kind !== 'WRONG' && isThere && isCounted;
   }
 
+  /** What a new product costs in the shop: whole roubles, in kopecks. */
+  function addMarkup(purchasePrice: number): number {
+    return Math.ceil((purchasePrice * (100 + markup)) / 10_000) * 100;
+  }
+
   function rowOf(plan: PriceListPlan): Row | null {
     const { kind, change, line, product, position } = plan;
     if (kind === 'GONE') {
@@ -276,9 +281,8 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
     }
     if (line === null || purchasePrice === null || !choices.made.has(line)) return null;
     const category = group === null ? null : findCategory(group);
-    const price = Math.ceil((purchasePrice * (100 + markup)) / 10_000) * 100;
     return {
-      ...{ name: position.name, price, ...bought, ...received },
+      ...{ name: position.name, price: addMarkup(purchasePrice), ...bought, ...received },
       ...(choices.categoryId !== ''
         ? { categoryId: choices.categoryId }
         : category?.kind === 'known'
@@ -337,6 +341,7 @@ function usePriceList({ categories, products, suppliers, isReceipt }: Loaded & {
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
     hasMarkup: markup >= 0,
+    addMarkup,
     busy,
     write,
   };
@@ -484,7 +489,11 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
               blank="Как в прайсе"
               options={createCategoryOptions(categories)}
               value={choices.categoryId}
-              error={homeless > 0 ? `Выберите: в прайсе её нет у ${homeless}` : undefined}
+              error={
+                homeless > 0
+                  ? `Выберите категорию для ${homeless} ${plural(homeless, ['нового товара', 'новых товаров', 'новых товаров'])}`
+                  : undefined
+              }
               onChange={(categoryId) => choose({ categoryId })}
             />
           </fieldset>
@@ -639,6 +648,7 @@ function PriceListDetail({ plan, receipt, list, ...choosing }: DetailProps) {
           Закупка: {was !== null && <del>{formatRoubles(was, 2)}</del>}
           {was !== null && ' → '}
           <ins>{formatRoubles(price, 2)}</ins>
+          {product === null && list.hasMarkup && `, цена: ${formatRoubles(list.addMarkup(price), 2)}`}
         </li>
       )}
       {change === 'ELSEWHERE' && <li>Поставщик: {product?.supplier}</li>}
