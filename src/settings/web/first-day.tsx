@@ -88,7 +88,7 @@ const words: Record<SetupStep, (of: SetupProgressResponse) => StepWords> = {
     text: `Замените образцы: их видят покупатели. ${
       mails
         ? 'Письма о заказах включены.'
-        : 'Письма о заказах пока не уходят: почтовый сервер (SMTP_URL) задаёт тот, кто держит магазин.'
+        : 'Письма о заказах пока не уходят: попросите того, кто ставил магазин, включить почту.'
     }`,
   }),
   COLLEAGUE: () => ({
@@ -126,7 +126,7 @@ function FirstDaySteps({ firstDay }: { firstDay: SetupProgressResponse }) {
                 </Link>
                 {done && <span className={styles.word}> — готово</span>}
               </p>
-              <p className={textStyles.quiet}>{text}</p>
+              {!done && <p className={textStyles.quiet}>{text}</p>}
             </div>
           </li>
         );
@@ -137,7 +137,6 @@ function FirstDaySteps({ firstDay }: { firstDay: SetupProgressResponse }) {
 
 /** What of the examples buyers still see. */
 function Examples({ products, facilities }: SetupProgressResponse['examples']) {
-  if (products + facilities === 0) return 'Покупатели видят только ваше.';
   const left = [
     products > 0 && `${products} ${plural(products, ['товар', 'товара', 'товаров'])}`,
     facilities > 0 && `${facilities} ${plural(facilities, ['учреждение', 'учреждения', 'учреждений'])}`,
