@@ -272,7 +272,7 @@ it('takes in a form what another has changed, and keeps what was typed in the ot
   await waitFor(() => expect([field(/^Цена/).value, field(/^Вес/).value]).toEqual(['25', '777']));
 });
 
-// Control: in `src/catalog-desk/web/admin-products/product-form.tsx` replace `{{ refused: 'Ошибка при сохранении товара' }}` with `"Ошибка при сохранении товара"`
+// Control: in `src/catalog-desk/web/admin-products/product-form.tsx` replace `{{ refused: 'Ошибка при сохранении товара. Сохраните ещё раз, введённое на месте' }}` with `"Ошибка при сохранении товара"`
 it('sends the whole form of a product, as the specification names it, and says that the line is down', async () => {
   const user = await open();
   await user.click(opener());

@@ -43,7 +43,7 @@ export function ProductForm({ product, categories, children, onSave, ...form }: 
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }
-        otherwise={{ refused: 'Ошибка при сохранении товара' }}
+        otherwise={{ refused: 'Ошибка при сохранении товара. Сохраните ещё раз, введённое на месте' }}
         errorsOf={({ status, message, errors }) =>
           status === 415 ? { imageBase64: message } : selectErrorsByPrefix(errors, '')
         }
