@@ -9,8 +9,8 @@ import { type ShowOptions, useListFilter } from '../../desk/list-url.ts';
 import { loadForAdmin, loadScreenPart, mayCall, mayOpen } from '../../desk/load-for-admin.ts';
 import {
   MissingOpened,
-  openedIn,
   type OpenedRows,
+  openedIn,
   SidePanel,
   useOpenedRows,
   WithSidePanel,
@@ -152,6 +152,7 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   {
     label: 'Почта',
     width: 'clamp(14rem, 100cqi - 59rem, 23rem)',
+    className: list.onlyWhole,
     optional: true,
   },
   { label: 'Телефон', width: '10.5rem', optional: true },
@@ -165,7 +166,6 @@ const columnsOf = (sortOf: (column: SortableUserColumn) => ListColumn['sort']): 
   {
     label: 'Посл. заказ',
     width: '9rem',
-    className: list.onlyWhole,
     sort: sortOf('last'),
     optional: true,
   },
@@ -229,7 +229,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             {work !== null && <span className={text.quiet}>{work}</span>}
           </span>
         </th>
-        <td>
+        <td className={list.onlyWhole}>
           <span className={list.twoLines} title={email}>
             {breakEmail(email)}
           </span>
@@ -249,7 +249,7 @@ function UserRow({ user, opened }: { user: FoundUser; opened: OpenedRows }) {
             </BuyerOrdersButton>
           )}
         </td>
-        <td className={list.onlyWhole}>
+        <td>
           {lastOrderAt !== null && (
             <>
               <span className={list.onlyCard}>Последний заказ: </span>
