@@ -68,6 +68,8 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   await user.click(field('пн'));
   fill('Как у другого учреждения', '2');
   const refusals = field('Добавить отказ').closest('details') as HTMLDetailsElement;
+  // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `typed.refusedTags.map(getTagLabel), 3` with `[], 3`
+  expect(text(refusals.firstElementChild as Element)).toMatch(/^Не принимают.*банк/i);
   expect(refusals.open).toBe(false);
   await user.click(field('Название адреса'));
   await user.keyboard('{Enter}');

@@ -297,7 +297,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
       <ConfirmDialog
         open={changes.asking.length > 0}
         title={`Удалить ${changes.asking.length > 1 ? countFacilities(changes.asking) : `учреждение «${changes.asking[0]?.name}»`}?`}
-        text={`${changes.asking.length > 1 ? `${changes.asking.map(({ name }) => name).join('; ')}. ` : ''}Покупатели не смогут выбрать то, что удалено. Оформленные заказы останутся, а удалённое можно восстановить.`}
+        text={`${changes.asking.length > 1 ? `${changes.asking.map(({ name }) => name).join('; ')}. Покупатели не смогут их` : 'Покупатели не смогут его'} выбрать. Оформленные заказы останутся. Восстановить можно из «Удалённых».`}
         confirmText="Удалить"
         danger
         busy={changes.asking.some(({ id }) => changes.busy.has(id))}

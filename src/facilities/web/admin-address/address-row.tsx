@@ -17,7 +17,7 @@ import { type ListColumn, ListRow, RowBelow } from '../../../desk/list-table.tsx
 import { SearchableSelect } from '../../../desk/searchable-select.tsx';
 import { FormBeside, useReplaceForm, useRowFormOpen } from '../../../desk/side-panel.tsx';
 import { formatDayAndMonth, moscowDay } from '../../../lib/calendar.ts';
-import { plural } from '../../../lib/russian/plural.ts';
+import { listFirst, plural } from '../../../lib/russian/plural.ts';
 import { keepNumbers, typesetName } from '../../../lib/russian/typography.ts';
 import { nameComparisonKey } from '../../../lib/text/normalize-text.ts';
 import { withSetMembers } from '../../../lib/with-set-members.ts';
@@ -486,7 +486,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
       </Group>
       <Group
         title="Не принимают"
-        state={typed.refusedTags.length > 0 ? `отказов: ${typed.refusedTags.length}` : ''}
+        state={listFirst(typed.refusedTags.map(getTagLabel), 3)}
         isOpen={begins === 'REFUSALS' || wrong.some((name) => REFUSALS.includes(name))}
         onOpen={() => setRefusalsSeen(true)}
       >
@@ -513,8 +513,7 @@ export function ParcelFields({ others: facilities, begins, children, ...row }: P
             <SearchableSelect
               id={`${id}-refused-as`}
               label="Как у другого учреждения"
-              hiddenLabel
-              blank="Как у другого учреждения"
+              blank="Выберите"
               options={refusing.map((one) => ({ value: String(one.id), label: one.name }))}
               value=""
               onChange={(chosen) =>
