@@ -290,13 +290,13 @@ export function SpreadsheetImportBar(props: SheetBarProps) {
           onChange={skipWrong.onChange}
         />
       )}
+      {waits && <span className={textStyles.hint}>{waits}</span>}
       <Button {...sending} disabled={disabled || (skipWrong && skipWrong.wrong > 0 && !skipWrong.checked)}>
         {words === '' ? 'Записывать нечего' : words.charAt(0).toUpperCase() + words.slice(1)}
       </Button>
       <Button variant="quiet" disabled={send.busy} onClick={() => (isMended ? setDropping(true) : onClear())}>
         Другая таблица
       </Button>
-      {waits && <span className={textStyles.hint}>{waits}</span>}
       <ConfirmDialog
         open={dropping}
         title="Убрать таблицу?"

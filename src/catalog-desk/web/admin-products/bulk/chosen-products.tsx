@@ -201,7 +201,7 @@ function WeightForm({ products, run, onClose }: BulkWorkProps) {
       <WholeNumberField
         id="bulk-weight"
         label="Вес одного, г"
-        hint="Без веса он неизвестен, у набора считается по составу"
+        hint="Уберёте — у набора посчитаем по составу, у остальных вес станет неизвестен"
         value={typed}
         error={error}
         onChange={(value) => {
