@@ -142,24 +142,9 @@ const numberSetting = <Variable extends string>(
 
 /** How long things are kept. */
 export const numberSettingDefinitions = {
-  orderMonths: numberSetting(
-    'RETENTION_ORDER_MONTHS',
-    'Сколько месяцев помнить людей в сданных заказах',
-    12,
-    [1, 120],
-  ),
-  keyDays: numberSetting(
-    'RETENTION_KEY_DAYS',
-    'Сколько дней узнавать заказ, отправленный дважды',
-    30,
-    [1, 3650],
-  ),
-  recordMonths: numberSetting(
-    'RETENTION_RECORD_MONTHS',
-    'Сколько месяцев хранить журнал и правки',
-    36,
-    [12, 120],
-  ),
+  orderMonths: numberSetting('RETENTION_ORDER_MONTHS', 'Помнить получателей, месяцев', 12, [1, 120]),
+  keyDays: numberSetting('RETENTION_KEY_DAYS', 'Узнавать повтор заказа, дней', 30, [1, 3650]),
+  recordMonths: numberSetting('RETENTION_RECORD_MONTHS', 'Журнал действий и правок, месяцев', 36, [12, 120]),
 } as const;
 
 /** When a buyer is shown the QR code that pays an order. */

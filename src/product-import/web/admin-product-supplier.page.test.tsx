@@ -199,7 +199,7 @@ it('rows called almost as goods are, come first, are taken at one press, and are
   // Control: in `src/product-import/web/admin-product-supplier.page.tsx` replace `list.addMarkup(price), 2` with `price, 2`
   expect(row('Мёд')).toContain('Закупка: 300,00 ₽, цена: 450,00 ₽');
   await user.click(field('Завести Мёд'));
-  await says('Выберите категорию для 1 нового товара');
+  await says('Выберите категорию новым товарам: 1');
   await user.click(field('Завести Мёд'));
   const [tea, halva] = screen.getAllByLabelText<HTMLSelectElement>('Это ваш товар');
   expect([tea, halva].map((list) => list?.options[1]?.text)).toEqual([

@@ -489,11 +489,7 @@ function PriceListPreview({ list, plans, categories, products, isReceipt }: Pric
               blank="Как в прайсе"
               options={createCategoryOptions(categories)}
               value={choices.categoryId}
-              error={
-                homeless > 0
-                  ? `Выберите категорию для ${homeless} ${plural(homeless, ['нового товара', 'новых товаров', 'новых товаров'])}`
-                  : undefined
-              }
+              error={homeless > 0 ? `Выберите категорию новым товарам: ${homeless}` : undefined}
               onChange={(categoryId) => choose({ categoryId })}
             />
           </fieldset>
