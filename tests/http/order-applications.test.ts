@@ -151,10 +151,9 @@ describeShop('the papers that go with a parcel', (shop) => {
       expect(status, text).toBe(200);
     }
     expect(await read()).toEqual(before);
+    const note = (body: object) => shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, body);
     const notePart = (part: number, quantity: number | null) =>
-      shop().asAdmin.put(`/api/v1/user/order/packing/note/${id}`, {
-        parts: [{ position: 1, part, quantity }],
-      });
+      note({ parts: [{ position: 1, part, quantity }] });
     // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `return mark?.quantity ?? quantityProduct;` with `return quantityProduct;`
     // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `.filter(({ quantityProduct }) => quantityProduct > 0)` with ``
     for (const [part, quantity] of [
@@ -165,6 +164,19 @@ describeShop('the papers that go with a parcel', (shop) => {
     }
     const some = { nameProduct: 'Сахар', quantityProduct: 4, weightGrams: 2060 };
     expect((await own(id)).body.lines[0]).toMatchObject({ quantityProduct: 3, parts: [some] });
+    // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `pieces - each * from` with `pieces`
+    const box = { grams: 5000, plannedDay: null };
+    const boxes = [2, 1].map((quantity) => ({ ...box, goods: [{ position: 1, quantity }] }));
+    expect((await note({ grams: 10_000, boxes })).status).toBe(200);
+    const inBoxes = (await shop().asAdmin.post(`${PATH}/list`, { ids: [id] })).body.applications;
+    // The last set lacks all that is missing, and with its only part would not be there.
+    // Control: in `src/fulfilment/server/order-papers.routes.ts` replace `ordered.parts.length > 0` with `true`
+    const sugarIn = (quantityProduct: number) => ({ nameProduct: 'Сахар', quantityProduct });
+    expect(inBoxes.map(({ lines }: { lines: object[] }) => lines)).toMatchObject([
+      [{ nameProduct: 'Набор', quantityProduct: 2, parts: [sugarIn(4)] }, sugarIn(2)],
+      [],
+    ]);
+    await note({ grams: null, boxes: [] });
     for (const part of [1, 2]) await notePart(part, null);
     expect((await own(id)).body).toEqual(before.papers);
     await shop().asAdmin.delete(`/api/v1/products/delete/${sugar.id}`);

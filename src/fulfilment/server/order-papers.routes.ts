@@ -422,7 +422,9 @@ function rowsOf({ line, quantity, parts, replacement }: PackedGoods) {
     weightGrams: weightOf(line.weight_grams, quantity),
     parts: partsOf({ ...line, quantity }, parts).filter(({ quantityProduct }) => quantityProduct > 0),
   };
-  const rows = quantity > 0 ? [ordered] : [];
+  // A set of which no part was put in is not there; one from before sets were kept has none to tell.
+  const isThere = quantity > 0 && (!line.parts?.length || ordered.parts.length > 0);
+  const rows = isThere ? [ordered] : [];
   if (replacement === null || replacement.quantityProduct === 0) return rows;
   const { id: _, quantityProduct, weightGrams, ...goods } = replacement;
   const grams = weightOf(weightGrams, quantityProduct);
