@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router';
-import { formatKilogramsRoundedUp } from '../../facilities/parcel-words.ts';
 import { formatMomentAsDay } from '../../lib/calendar.ts';
 import { keepNumbers } from '../../lib/russian/typography.ts';
 import { call } from '../../ui/data/call.ts';
@@ -14,7 +13,13 @@ import { listOwnOrdersPage, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { PlannedHandoverNote } from './handover-words.tsx';
 import { loadOwnOrderPrintData } from './load-own-orders.ts';
-import { OrderGoods, OrderRecipient, OwnOrderBalance, PackingChangesNotice } from './order-details.tsx';
+import {
+  describeParcelWeight,
+  OrderGoods,
+  OrderRecipient,
+  OwnOrderBalance,
+  PackingChangesNotice,
+} from './order-details.tsx';
 import { PrintedPayment, usePayee } from './order-payment.tsx';
 
 const MOST_AT_ONCE = 100;
@@ -54,6 +59,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
 /** Recipient and facility, then the rest. */
 function OrderSheets({ order }: { order: Order }) {
   const payee = usePayee(order);
+  const weight = describeParcelWeight(order);
   return (
     <PrintContent name={`Заказ № ${order.id}`}>
       <h1>Заказ №&nbsp;{order.id}</h1>
@@ -64,7 +70,7 @@ function OrderSheets({ order }: { order: Order }) {
         {order.emailBuyer && `Почта: ${order.emailBuyer}`}
       </p>
       <OrderGoods order={order} heading="h2" />
-      {order.parcel && <p>Вес с коробкой: {formatKilogramsRoundedUp(order.parcel.grams)}&nbsp;кг.</p>}
+      {weight !== null && <p>Вес с коробкой: {weight.words}.</p>}
       <PackingChangesNotice order={order} />
       <OwnOrderBalance order={order} />
       {payee !== null && <PrintedPayment order={order} payee={payee} />}

@@ -603,9 +603,13 @@ it('asks again for a photograph that did not arrive', async () => {
 });
 
 // Control: in `src/orders/web/user-order-list-print.page.tsx` replace `liveStatuses.includes(order.status) && ` with `false && `
-it('says on paper when the parcel goes, behind its recipient', async () => {
-  has(order(5, { plannedDay: '2062-11-24' }));
+// Control: in `src/orders/web/user-order-list-print.page.tsx` replace `{weight.words}` with `{order.parcel?.grams}`
+it('says on paper when the parcel goes, behind its recipient, and what it weighs as far as that is known', async () => {
+  const limits = { boxGrams: 400, limitGrams: 20_000, monthGrams: null };
+  const parcel = { grams: 400, ...limits, plannedDay: null, unweighed: [1], refused: [] };
+  has(order(5, { plannedDay: '2062-11-24', parcel }));
   show({ '/user-order-list/:id/print': print }, '/user-order-list/5/print', { as: 'buyer' });
   await says('Сдадим в пятницу, 24 ноября');
+  await says('Вес с коробкой: от 0,4 кг.');
   expect(text(document.body)).toMatch(/Получатель.*Сдадим.*Заказан \d+ \S+ \d+ г\. Не оплачен\..*Товары/);
 });
