@@ -158,7 +158,7 @@ function AcceptedOrder({ order, tooSoonUntil = null }: Confirmed) {
             {pictured.map((product) => (
               <CartLinePicture key={product.id} product={product} />
             ))}
-            {ids.size > MOST_PICTURED && `+${ids.size - MOST_PICTURED}`}
+            {pictured.length > 0 && ids.size > pictured.length && `+${ids.size - pictured.length}`}
           </div>
         </div>
       </div>

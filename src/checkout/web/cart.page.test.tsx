@@ -562,6 +562,8 @@ it('keeps what was answered for missing goods, of all and of some, over a reload
   server.respond(confirmOrder, order(12, { substitution: 'REPLACE', products }));
   await user.click(await confirmButton());
   await says('Если чего-то не окажется, заменим похожим, не дороже.');
+  // Control: in `src/checkout/web/accepted-order.tsx` replace `+${ids.size - pictured.length}` with `+${ids.size - MOST_PICTURED}`
+  expect(text()).toContain('6 товаров+1');
   await says('Чай чёрный — позвонить');
   await says('Мыло — собрать без него');
   expect(text()).not.toContain('Халва');
@@ -707,10 +709,13 @@ describe('the confirmation', () => {
       refused: [],
       orderBy: { days: 2, time: '18:00' },
     };
-    server.respond(confirmOrder, order(12, { plannedDay: parcel.plannedDay, parcel }));
+    // Control: in `src/checkout/web/accepted-order.tsx` replace `pictured.length > 0 && ` with ``
+    const products = [orderLine(31, 'Халва', 9_990, 1), orderLine(32, 'Сушки', 9_990, 1)];
+    server.respond(confirmOrder, order(12, { plannedDay: parcel.plannedDay, parcel, products }));
     await user.click(await confirmButton());
     await says(/до \p{L}+, 25 ноября, 18:00/u);
     await says(now);
+    expect(text()).not.toContain('+2');
     await says('До оплаты заказ можно изменить или отменить в разделе Мои заказы.');
     await says('Если чего-то не окажется, позвоним и спросим.');
     await says('Платить на сайте нельзя: Оплата пока не реализована');
