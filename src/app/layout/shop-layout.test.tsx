@@ -734,7 +734,7 @@ it('«Разрешённые продукты» begins with what the chosen faci
   };
   const refusing = { ...facility(7), refusedTags: ['can', 'sugar-pure', 'razor'], refusedOn: '2026-11-20' };
   serverSells([], [refusing, facility(9)]);
-  const choices = [7, 9].map((id) => ({
+  const choices = [7, 9, 11].map((id) => ({
     ...facility(id),
     kind: null,
     short: `ИК-${id}`,
@@ -754,6 +754,9 @@ it('«Разрешённые продукты» begins with what the chosen faci
   await says('ИК-9: особых запретов нам не сообщали, смотрите общие правила.');
   await says('одноразовые станки, туалетную бумагу');
   await says('Одноразовые бритвенные станки: обычно можно.');
+  // Control: in `src/facilities/web/chosen-refusals.tsx` replace `if (list !== null) return 'Этого` with `if (list !== null) return false && 'Этого`
+  await choose('11');
+  await says('Этого учреждения больше нет, выберите другое.');
   await choose('');
   await waitFor(() => expect(screen.queryByText(/своих запретов/)).toBeNull());
 });

@@ -50,7 +50,8 @@ const UNKNOWN = { facility: '', reason: '', isListKnown: false, remedy: <WhyUnkn
 
 function WhyUnknown() {
   const { list, failed, retry } = useFacilities();
-  if (!failed) return list === null && 'Узнаём, что примут…';
+  if (list !== null) return 'Этого учреждения больше нет, выберите другое.';
+  if (!failed) return 'Узнаём, что примут…';
   return (
     <>
       Не узнали, что примут.{' '}
