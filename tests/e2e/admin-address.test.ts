@@ -17,7 +17,7 @@ describeShop(
       await shop().facility({ name });
       const page = await open();
       await page.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('complementary', { name: 'Изменение' }).getByLabel('Название адреса').waitFor();
+      await page.getByRole('complementary', { name: 'Изменение' }).getByLabel('Название').waitFor();
       const cell = page.getByRole('rowheader', { name });
       for (const width of [1280, 1366, 1600, 1920]) {
         await page.setViewportSize({ width, height: 900 });
@@ -28,7 +28,7 @@ describeShop(
         expect(await sidewaysScroll(page), `${width}`).toBe(0);
       }
       await page.setViewportSize(PHONE);
-      const form = page.locator('form').filter({ has: page.getByLabel('Название адреса') });
+      const form = page.locator('form').filter({ has: page.getByLabel('Название учреждения') });
       await form.getByText('Не принимают', { exact: true }).click();
       await form.getByLabel('Добавить отказ').fill('жест');
       await page.keyboard.press('Enter');

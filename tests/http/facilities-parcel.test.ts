@@ -147,7 +147,7 @@ describeShop('what a facility takes and when', (shop) => {
       const refused = await pause({ ids, seen, pausedUntil: '2030-12-05' });
       expectProblem(refused, 'CONFLICT');
       for (const { name } of made.slice(1))
-        expect(refused.body.message).toContain(`адрес «${name}» изменили`);
+        expect(refused.body.message).toContain(`учреждение «${name}» изменили`);
       expect(refused.body.message).not.toContain(`«${made[0]?.name}»`);
       // By these the screen knows that there is a choice to make.
       expect(refused.body.changes).toMatchObject([{ field: 'notice' }, { field: 'notice' }]);

@@ -199,7 +199,7 @@ describeShop('terms of keeping', (shop) => {
     expect((await late()).changes).toMatchObject([{ became: 'Третье' }]);
     await sql`delete from edits where thing = 'facilities' and thing_id = ${id}`.execute(db);
     expect(await late()).toMatchObject({
-      message: 'Пока вы правили, адрес «Третье» изменили. Загрузите страницу заново.',
+      message: 'Пока вы правили, учреждение «Третье» изменили. Загрузите страницу заново.',
       changes: [],
     });
   });

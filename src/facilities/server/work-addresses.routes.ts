@@ -190,7 +190,7 @@ async function editFacility(tx: Db, id: number, change: Change): Promise<Facilit
 
 /** Returns the refusal of a change of a facility that is no longer what was seen. */
 function findFacilityConflict(tx: Db, { id, name, version }: FacilityRow, seen: SeenVersion) {
-  const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
+  const held = { thing: 'facilities', id, called: `учреждение «${name}»`, version, seen } as const;
   return findVersionConflict(tx, held, async () => facilityEdits);
 }
 
