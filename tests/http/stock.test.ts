@@ -216,27 +216,13 @@ describeShop('goods whose pieces are counted', (shop) => {
   // Control: in `db/migrations/0037_missing_stock.sql` replace `coalesce(held.quantity * whole.quantity, mark.quantity)` with `mark.quantity`
   // Control: in `db/migrations/0037_missing_stock.sql` replace `mark.part = held.place` with `false`
   // Control: in `db/migrations/0037_missing_stock.sql` replace `m.order_id = g.order_id and` with ``
+  const sets = (quantity: number, packed = true) => ({ lines: [{ position: 1, packed, quantity }] });
+  const parts = (quantity: number | null) => ({ parts: [{ position: 1, part: 1, quantity }] });
   it.each([
-    ['a set that is missing', [{ lines: [{ position: 1, packed: true, quantity: 2 }] }], 4],
-    ['a part that is missing', [{ parts: [{ position: 1, part: 1, quantity: 3 }] }], 3],
-    [
-      'a part of sets that are missing',
-      [
-        { parts: [{ position: 1, part: 1, quantity: 0 }] },
-        { lines: [{ position: 1, packed: true, quantity: 4 }] },
-      ],
-      8,
-    ],
-    [
-      'what was taken out again',
-      [
-        { lines: [{ position: 1, packed: true, quantity: 1 }] },
-        { lines: [{ position: 1, packed: false }] },
-        { parts: [{ position: 1, part: 1, quantity: 0 }] },
-        { parts: [{ position: 1, part: 1, quantity: null }] },
-      ],
-      10,
-    ],
+    ['a set that is missing', [sets(2)], 4],
+    ['a part that is missing', [parts(3)], 3],
+    ['a part of sets that are missing', [parts(0), sets(4)], 8],
+    ['what was taken out again', [sets(1), sets(0, false), parts(0), parts(null)], 10],
   ] as const)('are given back of sets but for %s', async (_, notes, back) => {
     const part = await shop().product({ price: 10 });
     const set = await shop().product({ price: 30, parts: [{ productId: part.id, quantity: 2 }] });
@@ -246,7 +232,7 @@ describeShop('goods whose pieces are counted', (shop) => {
     const { id } = expectStatus(201, await confirm(cartItems, 150));
     const note = (order: number, body: object) =>
       shop().put(`/api/v1/user/order/packing/note/${order}`, body, admin);
-    expectStatus(200, await note(uncounted.id, { lines: [{ position: 1, packed: true, quantity: 0 }] }));
+    expectStatus(200, await note(uncounted.id, sets(0)));
     for (const body of notes) expectStatus(200, await note(id, body));
     await sql`update orders set status = 'CANCELED_ADMIN' where id in (${uncounted.id}, ${id})`.execute(
       shop().services.db,
