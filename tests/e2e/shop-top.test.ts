@@ -134,6 +134,11 @@ describeShop(
       };
       const isLevel = async () => Math.abs((await middleOf(how)) - (await middleOf(call))) < 4;
       expect(await isLevel()).toBe(true);
+      // On less nothing lies over the promises.
+      // Control: in `src/facilities/web/first-visit-welcome.module.css` replace `z-index: 1;` with `z-index: 1; position: absolute;`
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect([await isLevel(), (await middleOf(how)) < (await middleOf(call))]).toEqual([false, true]);
+      await page.setViewportSize(SMALL);
       // Three categories; a high screen has four in a row.
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `grid-auto-columns: 7.375rem` with `grid-auto-columns: 10rem`
       const tiles = page.getByRole('navigation', { name: 'Категории каталога' });
