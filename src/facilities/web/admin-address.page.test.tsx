@@ -56,13 +56,13 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   server.respond(listDeskProducts, { products: [], total: 0 });
   serverSells([], [seven, facility(2, { refusedTags: ['can'] })]);
   const user = await open('?new=rows');
-  expect(document.activeElement).toBe(field('Название адреса'));
+  expect(document.activeElement).toBe(field('Название учреждения'));
   await user.click(button('Создать учреждение'));
   await says('Название адреса не может быть пустым');
   await says('Стоимость доставки обязательна');
   await says('Порог бесплатной доставки обязателен');
   expect(document.activeElement?.textContent).toContain('Исправьте: 3');
-  fill('Название адреса', 'ИК-10,\nг. Новый');
+  fill('Название учреждения', 'ИК-10,\nг. Новый');
   fill(/^Стоимость доставки/, '300');
   fill(/^Бесплатно от/, '5000');
   await user.click(field('пн'));
@@ -71,7 +71,7 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   // Control: in `src/facilities/web/admin-address/address-row.tsx` replace `typed.refusedTags.map(getTagLabel), 3` with `[], 3`
   expect(text(refusals.firstElementChild as Element)).toMatch(/^Не принимают.*банк/i);
   expect(refusals.open).toBe(false);
-  await user.click(field('Название адреса'));
+  await user.click(field('Название учреждения'));
   await user.keyboard('{Enter}');
   await says('Скажите, откуда это известно');
   expect(refusals.open).toBe(true);
@@ -79,7 +79,7 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
   server.fails(createFacilities, 'cut');
   await user.click(button('Создать учреждение'));
   await says('Ошибка создания адреса');
-  expect(field('Название адреса').value).toBe('ИК-10, г. Новый');
+  expect(field('Название учреждения').value).toBe('ИК-10, г. Новый');
   server.respond(createFacilities, { addressList: [facility(10)] });
   await user.dblClick(button('Создать учреждение'));
   await says('Создано: 1 учреждение');
@@ -98,7 +98,7 @@ it('names each fault of a new one, unfolds what hides one, and makes it once wit
 it('changes one over the list where there is no room beside it: Back and Esc ask, Enter saves; delivery that is never free is a tick', async () => {
   const user = await open();
   await user.click(button('ИК-7'));
-  fill('Название адреса', 'ИК-20');
+  fill('Название учреждения', 'ИК-20');
   const back = new Event('cancel', { cancelable: true });
   fireEvent(screen.getByRole('dialog', { name: 'ИК-7' }), back);
   expect(back.defaultPrevented).toBe(true);
@@ -112,7 +112,7 @@ it('changes one over the list where there is no room beside it: Back and Esc ask
   act(() => sheet.close());
   expect(sheet.open).toBe(true);
   await user.click(button('Остаться'));
-  fill('Название адреса', 'ИК-21');
+  fill('Название учреждения', 'ИК-21');
   await user.keyboard('{Escape}');
   await user.click(button('Уйти'));
   expect(document.activeElement).toBe(button('ИК-7'));
@@ -140,7 +140,7 @@ it('changes one over the list where there is no room beside it: Back and Esc ask
   expect(field('Никогда не бесплатно').checked).toBe(true);
 });
 
-// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `change([...days, day], '')` with `change([day], '')`
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `change([...days, day], '', '')` with `change([day], '', '')`
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `one <= day` with `one < day`
 // Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `addDays(day, -index)` with `''`
 it('is closed on single days and on several in a row, which are taken away together', async () => {
@@ -166,6 +166,28 @@ it('is closed on single days and on several in a row, which are taken away toget
   await user.click(button('Сохранить'));
   await says('Учреждение «ИК-7» обновлено');
   expect(server.sent(updateFacility)[0]?.body).toMatchObject({ closedDays: ['2097-12-31', '2098-03-09'] });
+});
+
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace ` || day < from` with ``
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `until && ` with `closed.length === 0 && until && `
+// Control: in `src/facilities/web/admin-address/address-fields.tsx` replace `days.find((day) => day === added)` with `added`
+it('keeps a last closed day that is none or before the first, and is not saved with it', async () => {
+  const user = await open();
+  await user.click(button('ИК-7'));
+  fill('Закрытый день', '10.12.2097');
+  for (const [typed = '', fault = ''] of [
+    ['05.12.2097', 'Последний день раньше первого'],
+    ['32.12.2097', 'Такого дня нет. Напишите день'],
+  ]) {
+    fill('С 10 декабря по', typed);
+    await user.click(button('Сохранить'));
+    await says(fault);
+    expect([field('С 10 декабря по').value, field('Закрытый день').value]).toEqual([typed, '']);
+  }
+  expect(server.sent(updateFacility)).toEqual([]);
+  fill('С 10 декабря по', '');
+  await user.click(button(/^Убрать ?вт 10.декабря/));
+  expect(field('И дальше по').disabled).toBe(true);
 });
 
 it('deletes after a question, takes it back, and restores from the list of the deleted', async () => {
@@ -333,7 +355,7 @@ it('says in the open form when parcels are taken, what is refused, and what anot
   expect(server.sent(updateFacility)).toEqual([]);
   fill('Закрытый день', '1.1.2027');
   await user.selectOptions(field('Откуда известно'), 'FACILITY');
-  const words = 'Пока вы правили, адрес «ИК-7» изменили: дни сдачи: было пусто, стало пт';
+  const words = 'Пока вы правили, учреждение «ИК-7» изменили: дни сдачи: было пусто, стало пт';
   server.refuses(updateFacility, 'CONFLICT', words, { changes: [] });
   await user.click(button('Сохранить'));
   await says(words);
@@ -469,7 +491,7 @@ it('pauses several at once and ends it; the change of another is told first, and
   // Control: in `src/facilities/web/admin-address/days-of-all.tsx` replace `until < moscowDay` with `until <= moscowDay`
   const until = moscowDay(new Date());
   fill('Последний день паузы', until);
-  const words = `Пока вы правили, адрес «${eight.name}» изменили`;
+  const words = `Пока вы правили, учреждение «${eight.name}» изменили`;
   server.refuses(changeFacilityPauses, 'CONFLICT', words, { changes: [] });
   await user.click(button('Сохранить паузу'));
   await says(words);
@@ -593,7 +615,7 @@ it('brings in pasted rows: looked through by name and row, then all of them at o
   // Typed by hand, a name that is there is told, too.
   await user.click(button('Добавить'));
   await says('Новое учреждение 1');
-  fill('Название адреса', ' ик-7');
+  fill('Название учреждения', ' ик-7');
   await says('Учреждение с таким названием уже есть.');
 });
 

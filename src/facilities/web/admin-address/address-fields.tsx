@@ -137,7 +137,7 @@ export function FacilityNameField(row: RowFieldsProps<FacilityFormValues>) {
     <div className={styles.nameField}>
       <TextField
         {...createTextFieldPropsGetter<'name', FacilityFormValues>(row)('name')}
-        label="Название адреса"
+        label="Название учреждения"
         autoComplete="off"
         max={127}
         multiline
@@ -196,6 +196,9 @@ export function parseDateList(typed: string): string[] {
 /** Several days as `formatDateList` writes them, and behind them what is typed and is no day yet. */
 const DAYS_AND_REST = /^((?:\d\d\.\d\d\.\d{4}(?:, |$))*)(.*)$/s;
 
+/** What is typed and is no day yet, and behind «по» the last of several: with that word no text is saved. */
+const FIRST_AND_LAST = /^(.*?)(?:(?:^|, )по (.*))?$/s;
+
 const nameDay = (day: Day, today: Day) =>
   keepNumbers(`${formatHandoverWeekdays([weekdayOf(day)])} ${formatDayHidingCurrentYear(day, today)}`);
 
@@ -213,14 +216,18 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
   const { days = [], wrong = [] } = Object.groupBy(parseDateList(list), (day) =>
     isDay(day) ? 'days' : 'wrong',
   );
-  /** The day that was added last: more can follow it. */
-  const [from, setFrom] = useState<Day>();
+  const [added, setAdded] = useState<Day>();
+  /** The day that was added last, while it is there: more can follow it. */
+  const from = days.find((day) => day === added);
   const today = moscowDay(new Date());
   // Days in a row are as far from each other as their places.
   const runs = Object.values(Object.groupBy(days, (day, index) => addDays(day, -index)));
   const adding = [...wrong.map(formatDottedDay), rest].filter(Boolean).join(', ');
-  const change = (closed: readonly Day[], text = adding) =>
-    onChange([formatDateList([...new Set(closed)].sort()), text].filter(Boolean).join(', '));
+  const [, first = '', last = ''] = FIRST_AND_LAST.exec(adding) ?? [];
+  const change = (closed: readonly Day[], text = first, until = last) =>
+    onChange(
+      [formatDateList([...new Set(closed)].sort()), text, until && `по ${until}`].filter(Boolean).join(', '),
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's own.
     <div
@@ -233,35 +240,37 @@ export function ClosedDaysField({ caption, value, disabled, onChange, ...field }
       <RemovableChips
         label="Закрытые дни"
         verb="Убрать "
-        chips={runs.map(([first = '', ...more] = []) => ({
-          label: `${more.length > 0 ? `${nameDay(first, first)} – ` : ''}${nameDay(more.at(-1) ?? first, today)}`,
-          remove: () => change(days.filter((day) => day !== first && !more.includes(day))),
+        chips={runs.map(([start = '', ...more] = []) => ({
+          label: `${more.length > 0 ? `${nameDay(start, start)} – ` : ''}${nameDay(more.at(-1) ?? start, today)}`,
+          remove: () => change(days.filter((day) => day !== start && !more.includes(day))),
         }))}
         disabled={disabled}
       />
       <div className={joinClassNames(grid.fields, styles.numbers)}>
         <DateField
           {...{ ...field, disabled }}
+          {...(first === '' && last !== '' && { error: undefined })}
           label="Закрытый день"
           min={today}
-          value={adding}
+          value={first}
           onChange={(day) => {
             if (!isDay(day)) return change(days, day);
-            setFrom(day);
-            change([...days, day], '');
+            setAdded(day);
+            change([...days, day], '', '');
           }}
         />
         <DateField
           key={from}
           label={from ? `С ${formatDayHidingCurrentYear(from, from)} по` : 'И дальше по'}
-          disabled={disabled || !from}
+          disabled={disabled || (!from && last === '')}
           min={from}
-          value=""
+          value={last}
+          error={isDay(last) ? 'Последний день раньше первого' : undefined}
           onChange={(day) => {
-            if (!from || !isDay(day)) return;
+            if (!from || !isDay(day) || day < from) return change(days, first, day);
             // A year is more than is taken, and refused in plain sight.
-            change([...days, ...listDays(from, addDays(from, 366)).filter((one) => one <= day)]);
-            setFrom(undefined);
+            change([...days, ...listDays(from, addDays(from, 366)).filter((one) => one <= day)], first, '');
+            setAdded(undefined);
           }}
         />
       </div>
