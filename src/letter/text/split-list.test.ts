@@ -80,7 +80,7 @@ describe('a text is cut into lines', () => {
     ],
     // Control: in `src/letter/text/split-list.ts` replace `.replaceAll(MESSAGE_STAMP, '')` with ``
     [
-      'without when messages came and from whom',
+      'without when messages came and who sent them',
       '[27.11, 12:40] Мама: чай 2\n27.11.2026, 9:05 - Ира: кофе\nМама, [27.11.2026 12:40]\nсоль\nМама 12:46\nсыр\n12:47\nхлеб',
       ['чай 2', 'кофе', 'соль', 'сыр', 'хлеб'],
     ],

@@ -39,7 +39,7 @@ export function splitList(text: string, { stems, details }: GoodsStems): ListLin
     .map((line) => ({ line, goods: holdsGoods(line, words) }));
 }
 
-/** When a message came and from whom, as a messenger copies it: «[27.11, 12:40] Мама: чай», «Мама 12:40». */
+/** When a message came and who sent it, as a messenger copies it: «[27.11, 12:40] Мама: чай», «Мама 12:40». */
 const MESSAGE_STAMP =
   /^(?:[^\n\r:[\d]{0,30}\[?\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?\]?(?: [-–—])?(?: [^\n\r:,]{1,30}:(?!\d)|:?$)?|\[\d{1,2}:\d{2}\] [^\n\r:,]{1,30}:|(?:\p{Lu}\p{L}+[ ,]+){0,2}\d{1,2}:\d{2}$)/gmu;
 
