@@ -182,7 +182,7 @@ interface TransferLineProps {
   onSettle: StatementWork['settle'];
 }
 
-/** One transfer: what came, from whom, and for which order. */
+/** One transfer: what came, its payer, and the order it is for. */
 function TransferLine({ row, orders, disabled, onTick, onSettle }: TransferLineProps) {
   const { number, transfer, outcome, kind } = row;
   const [editing, setEditing] = useState(false);
