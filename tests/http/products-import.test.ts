@@ -155,6 +155,8 @@ describeShop('goods as a table', (shop) => {
       ['an empty path', () => ({ categoryPath: [] }), /^categoryPath$/, /категорию/],
       ['a long category', () => ({ categoryPath: ['я'.repeat(128)] }), /^categoryPath\.0$/, /127/],
       ['the same size twice', () => ({ choices: ['S', 'S'] }), /^choices$/, /повторяться/],
+      // Control: in `src/catalog/product-fields.ts` replace `!/[,;]/.test(value)` with `!/,/.test(value)`
+      ['two sizes in one', () => ({ choices: ['44;46'] }), /^choices\.0$/, /Без запятых/],
       ['a product that never was', () => ({ id: 999_999_999 }), /^id$/, /нет/],
       [
         'a product that was deleted',

@@ -223,6 +223,8 @@ describe('a card', () => {
     sessionStorage.setItem('chosenFacility', '7');
     await open('/?q=банка');
     await says('ИК-7 не принимает: жестяные банки');
+    // Control: in `src/catalog/web/product-list/search-form.tsx` replace `defaultValue={query}` with ``
+    expect(field('Поиск товаров')).toHaveProperty('value', 'банка');
     const above = card('Сайра').closest('ul')?.previousElementSibling;
     expect(above?.textContent).toBe('ИК-7 не принимает: жестяные банки');
     // Control: in `src/catalog/web/product-list/search-answer.tsx` replace `if (isOtherOrder) revalidate();` with ``

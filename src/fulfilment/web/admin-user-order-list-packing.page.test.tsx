@@ -367,6 +367,10 @@ it('keeps a line where it is when what is missing of it is dealt with', async ()
   expect(boxes()[0]).toContain('Чай');
   await user.click(button('Нет'));
   expect(boxes()[0]).toBe('ЧайНе положилиПозвонили: не ответил1 шт.');
+  // Control: in `src/fulfilment/web/packing-line.tsx` replace `note(createPackedLineUpdate(position, false))` with `note(createPackedLineUpdate(position, true))`
+  await user.click(button('Не всё Чай'));
+  await user.click(button('Отменить отметку'));
+  await says('Положено 0 из 3.');
 });
 
 // Control: in `src/fulfilment/web/packing-line.tsx` replace `note(createPackedLineUpdate(position, { quantity: pieces,` with `void (createPackedLineUpdate(position, { quantity: pieces,`

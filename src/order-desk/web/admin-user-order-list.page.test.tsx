@@ -558,6 +558,11 @@ it('says of money to be given back how much of each order, why, and how much in 
 // Control: in `src/order-desk/web/order-line.tsx` replace `queue === 'RETURNED' && returned ? [` with `false ? [`.
 // Control: in `src/order-desk/web/order-line.tsx` replace `[missingInRow].filter(Boolean)` with `[]`
 it('names what came back of an order that waits for its buyer, and calls that buyer', async () => {
+  // Control: in `src/orders/web/handover-words.tsx` replace `if (returned === 0) return [];` with ``
+  listed({ ...deskOrder(5, 'Delivered'), handover: { ...handover, lines: [] } });
+  await openList(5);
+  expect(line(5)).not.toContain('Вернули');
+  cleanup();
   listed({ ...deskOrder(5, 'Delivered'), handover });
   open('?work=RETURNED');
   const call = await screen.findByRole('link', { name: 'Позвонить: заказ № 5' });
