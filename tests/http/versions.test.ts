@@ -89,7 +89,7 @@ describeShop('versions', (shop) => {
         expectProblem(response, 'CONFLICT');
         expect(response.body.message).toMatch(
           new RegExp(
-            `^Пока вы правили, (товар|категорию|адрес) «Её название» изменили: Иванова Мария, ${MOMENT} \\(название: было «${made.name}», стало «Её название»\\)\\.$`,
+            `^Пока вы правили, (товар|категорию|учреждение) «Её название» изменили: Иванова Мария, ${MOMENT} \\(название: было «${made.name}», стало «Её название»\\)\\.$`,
           ),
         );
         expect(response.body.changes).toEqual([
