@@ -5,12 +5,15 @@ import { ContactLinks } from './contact-links.tsx';
 export function NoScriptNotice() {
   return (
     <noscript>
-      <Notice kind="warning">
-        <p>
-          Корзина и вход здесь не работают: в браузере выключен JavaScript. Включите его в настройках и
-          обновите страницу, откройте магазин в другом браузере или свяжитесь с нами: <ContactLinks />.
-        </p>
-      </Notice>
+      {/* In a browser React leaves it as the server drew it. */}
+      {import.meta.env.SSR && (
+        <Notice kind="warning">
+          <p>
+            Корзина и вход здесь не работают: в браузере выключен JavaScript. Включите его в настройках и
+            обновите страницу, откройте магазин в другом браузере или свяжитесь с нами: <ContactLinks />.
+          </p>
+        </Notice>
+      )}
     </noscript>
   );
 }
