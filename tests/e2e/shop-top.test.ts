@@ -151,7 +151,7 @@ describeShop(
       // Notes of two lines and the way to the parts of a set, which these goods have not, would stand above its button.
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `--low-picture: 9 / 4` with `--low-picture: 1`
       const first = await firstCard(page);
-      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `order: 1` with `order: 0`
+      // Control: in `src/catalog/web/product-list/product-list.module.css` replace `form:not(:has(:focus-visible))` with `form:has(:focus-visible)`
       expect([first.top <= 270, first.bottom <= SMALL.height - 58]).toEqual([true, true]);
       // Only the first row is cut for that, and nothing stands below the list.
       // Control: in `src/catalog/web/product-list/product-list.module.css` replace `.grid > :nth-child(-n + 2)` with `.grid > li`
